@@ -40,7 +40,7 @@ macro_rules! open_enum {
     };
 }
 
-/// Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those answered with `Retry-After`.
+/// Why a request failed. `x-status` gives the status of each code, `x-retry-after` lists those answered with `Retry-After`, and `x-params` the params of each: false if one may be missing.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -76,6 +76,8 @@ pub enum ErrorCode {
     SandboxModelNotPermitted,
     /// `AGENT_NOT_FOUND`
     AgentNotFound,
+    /// `MODEL_NOT_FOUND`
+    ModelNotFound,
     /// `AVATAR_NOT_FOUND`
     AvatarNotFound,
     /// `SOURCE_NOT_FOUND`
@@ -158,6 +160,8 @@ pub enum ErrorCode {
     WebhookPayloadErased,
     /// `ROLE_IN_USE`
     RoleInUse,
+    /// `TOO_MANY`
+    TooMany,
     /// `HOSTNAME_TAKEN`
     HostnameTaken,
     /// `EMAIL_RECEIVING_CONFLICT`
@@ -219,6 +223,7 @@ impl ErrorCode {
         Self::DomainLimitReached,
         Self::SandboxModelNotPermitted,
         Self::AgentNotFound,
+        Self::ModelNotFound,
         Self::AvatarNotFound,
         Self::SourceNotFound,
         Self::SourcePageNotFound,
@@ -260,6 +265,7 @@ impl ErrorCode {
         Self::WebhookDisabled,
         Self::WebhookPayloadErased,
         Self::RoleInUse,
+        Self::TooMany,
         Self::HostnameTaken,
         Self::EmailReceivingConflict,
         Self::SiteExists,
@@ -299,6 +305,7 @@ impl ErrorCode {
             Self::DomainLimitReached => "DOMAIN_LIMIT_REACHED",
             Self::SandboxModelNotPermitted => "SANDBOX_MODEL_NOT_PERMITTED",
             Self::AgentNotFound => "AGENT_NOT_FOUND",
+            Self::ModelNotFound => "MODEL_NOT_FOUND",
             Self::AvatarNotFound => "AVATAR_NOT_FOUND",
             Self::SourceNotFound => "SOURCE_NOT_FOUND",
             Self::SourcePageNotFound => "SOURCE_PAGE_NOT_FOUND",
@@ -340,6 +347,7 @@ impl ErrorCode {
             Self::WebhookDisabled => "WEBHOOK_DISABLED",
             Self::WebhookPayloadErased => "WEBHOOK_PAYLOAD_ERASED",
             Self::RoleInUse => "ROLE_IN_USE",
+            Self::TooMany => "TOO_MANY",
             Self::HostnameTaken => "HOSTNAME_TAKEN",
             Self::EmailReceivingConflict => "EMAIL_RECEIVING_CONFLICT",
             Self::SiteExists => "SITE_EXISTS",
@@ -382,6 +390,7 @@ impl ErrorCode {
             Self::DomainLimitReached => 403,
             Self::SandboxModelNotPermitted => 403,
             Self::AgentNotFound => 404,
+            Self::ModelNotFound => 404,
             Self::AvatarNotFound => 404,
             Self::SourceNotFound => 404,
             Self::SourcePageNotFound => 404,
@@ -423,6 +432,7 @@ impl ErrorCode {
             Self::WebhookDisabled => 409,
             Self::WebhookPayloadErased => 409,
             Self::RoleInUse => 409,
+            Self::TooMany => 409,
             Self::HostnameTaken => 409,
             Self::EmailReceivingConflict => 409,
             Self::SiteExists => 409,
@@ -466,6 +476,7 @@ impl From<&str> for ErrorCode {
             "DOMAIN_LIMIT_REACHED" => Self::DomainLimitReached,
             "SANDBOX_MODEL_NOT_PERMITTED" => Self::SandboxModelNotPermitted,
             "AGENT_NOT_FOUND" => Self::AgentNotFound,
+            "MODEL_NOT_FOUND" => Self::ModelNotFound,
             "AVATAR_NOT_FOUND" => Self::AvatarNotFound,
             "SOURCE_NOT_FOUND" => Self::SourceNotFound,
             "SOURCE_PAGE_NOT_FOUND" => Self::SourcePageNotFound,
@@ -507,6 +518,7 @@ impl From<&str> for ErrorCode {
             "WEBHOOK_DISABLED" => Self::WebhookDisabled,
             "WEBHOOK_PAYLOAD_ERASED" => Self::WebhookPayloadErased,
             "ROLE_IN_USE" => Self::RoleInUse,
+            "TOO_MANY" => Self::TooMany,
             "HOSTNAME_TAKEN" => Self::HostnameTaken,
             "EMAIL_RECEIVING_CONFLICT" => Self::EmailReceivingConflict,
             "SITE_EXISTS" => Self::SiteExists,
@@ -533,139 +545,6 @@ impl From<&str> for ErrorCode {
 }
 
 open_enum!(ErrorCode);
-
-/// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all except those from the listed countries. A visitor whose country is not known passes `block`, and not `allow`. Applies to visitors who ask on the pages of a help center; a program that calls the API is not a visitor.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum GeoRestrictionMode {
-    /// `off`
-    Off,
-    /// `allow`
-    Allow,
-    /// `block`
-    Block,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl GeoRestrictionMode {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Off, Self::Allow, Self::Block];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Off => "off",
-            Self::Allow => "allow",
-            Self::Block => "block",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for GeoRestrictionMode {
-    fn from(text: &str) -> Self {
-        match text {
-            "off" => Self::Off,
-            "allow" => Self::Allow,
-            "block" => Self::Block,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(GeoRestrictionMode);
-
-/// `createdAt`: by time of creation; `name`: by name, in lower case and by code point.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum AgentSort {
-    /// `createdAt`
-    CreatedAt,
-    /// `name`
-    Name,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl AgentSort {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::CreatedAt, Self::Name];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::CreatedAt => "createdAt",
-            Self::Name => "name",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for AgentSort {
-    fn from(text: &str) -> Self {
-        match text {
-            "createdAt" => Self::CreatedAt,
-            "name" => Self::Name,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(AgentSort);
-
-/// `asc`: ascending; `desc`: descending.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum SortOrder {
-    /// `asc`
-    Asc,
-    /// `desc`
-    Desc,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl SortOrder {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Asc, Self::Desc];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Asc => "asc",
-            Self::Desc => "desc",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for SortOrder {
-    fn from(text: &str) -> Self {
-        match text {
-            "asc" => Self::Asc,
-            "desc" => Self::Desc,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(SortOrder);
 
 /// `read`: reading, and `retrieve`; `write`: also all other changes, including chat; `admin`: also the operations that require it.
 ///
@@ -773,71 +652,8 @@ impl From<&str> for PlanName {
 
 open_enum!(PlanName);
 
-/// `none`: not created by a sign-up; `unclaimed`: waiting for a person to claim it; `claimed`: claimed by a person.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ClaimState {
-    /// `none`
-    None,
-    /// `unclaimed`
-    Unclaimed,
-    /// `claimed`
-    Claimed,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl ClaimState {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::None, Self::Unclaimed, Self::Claimed];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::None => "none",
-            Self::Unclaimed => "unclaimed",
-            Self::Claimed => "claimed",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for ClaimState {
-    fn from(text: &str) -> Self {
-        match text {
-            "none" => Self::None,
-            "unclaimed" => Self::Unclaimed,
-            "claimed" => Self::Claimed,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(ClaimState);
-
 /// What a role can allow, as `resource:action`. `x-access` of each operation names the permission that it requires; no
-/// permission includes another. `agents:view`, `agents:edit` and `agents:delete`: agents and their avatars. `sources:view`:
-/// sources, the training state, and `retrieve`; `sources:edit`: adding, changing and resyncing sources, and retraining;
-/// `sources:delete`: deleting sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with
-/// their messages and notes; `conversations:edit`: changing them, rating, and notes; `conversations:delete`: deleting them.
-/// `channels:view`: channels and domains; `channels:edit`: adding, checking and changing them; `channels:delete`: removing
-/// them. `billing:view`: the plan, balance and credit history. `organization:view`: members and invitations. `roles:view`:
-/// roles; `roles:edit`: creating, changing and deleting them. `activity:view`: who changed what. `analytics:view`: the
-/// analytics. `inbox:view`: the inbox and saved replies; `inbox:edit`: assigning, replying, resolving, and changing saved
-/// replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and merging contacts, and recording
-/// leads; `contacts:delete`: deleting contacts, attributes and leads. `topics:view`: topics and suggestions; `topics:edit`:
-/// creating and changing them, and giving them to conversations; `topics:delete`: deleting them. `webhooks:view`: webhook
-/// endpoints, and those events and deliveries whose type the role may see by its other permissions; `webhooks:edit`:
-/// creating, changing and testing endpoints, and delivering again; `webhooks:delete`: deleting endpoints. `help_center:view`:
-/// help centers with their collections, articles, redirects and files; `help_center:edit`: creating and changing them, also
-/// staging changes of published articles; `help_center:publish`: everything that changes which articles visitors see, or what
-/// published ones say, `trainAgent: always`, and previews of sites that not everybody can see; `help_center:delete`:
-/// deleting.
+/// permission includes another. `x-enumDescriptions` says what each one allows.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1042,6 +858,225 @@ impl From<&str> for Permission {
 }
 
 open_enum!(Permission);
+
+/// `custom_domains`: your own hostnames for agents, as many as the plan allows.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AddOn {
+    /// `custom_domains`
+    CustomDomains,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl AddOn {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::CustomDomains];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::CustomDomains => "custom_domains",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for AddOn {
+    fn from(text: &str) -> Self {
+        match text {
+            "custom_domains" => Self::CustomDomains,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(AddOn);
+
+/// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all except those from the listed countries. A visitor whose country is not known passes `block`, and not `allow`. Applies to visitors who ask on the pages of a help center; a program that calls the API is not a visitor.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum GeoRestrictionMode {
+    /// `off`
+    Off,
+    /// `allow`
+    Allow,
+    /// `block`
+    Block,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl GeoRestrictionMode {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Off, Self::Allow, Self::Block];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Off => "off",
+            Self::Allow => "allow",
+            Self::Block => "block",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for GeoRestrictionMode {
+    fn from(text: &str) -> Self {
+        match text {
+            "off" => Self::Off,
+            "allow" => Self::Allow,
+            "block" => Self::Block,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(GeoRestrictionMode);
+
+/// `createdAt`: by time of creation; `name`: by name, in lower case and by code point.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum AgentSort {
+    /// `createdAt`
+    CreatedAt,
+    /// `name`
+    Name,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl AgentSort {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::CreatedAt, Self::Name];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::CreatedAt => "createdAt",
+            Self::Name => "name",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for AgentSort {
+    fn from(text: &str) -> Self {
+        match text {
+            "createdAt" => Self::CreatedAt,
+            "name" => Self::Name,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(AgentSort);
+
+/// `asc`: ascending; `desc`: descending.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum SortOrder {
+    /// `asc`
+    Asc,
+    /// `desc`
+    Desc,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl SortOrder {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Asc, Self::Desc];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Asc => "asc",
+            Self::Desc => "desc",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for SortOrder {
+    fn from(text: &str) -> Self {
+        match text {
+            "asc" => Self::Asc,
+            "desc" => Self::Desc,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(SortOrder);
+
+/// `none`: not created by a sign-up; `unclaimed`: waiting for a person to claim it; `claimed`: claimed by a person.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ClaimState {
+    /// `none`
+    None,
+    /// `unclaimed`
+    Unclaimed,
+    /// `claimed`
+    Claimed,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ClaimState {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::None, Self::Unclaimed, Self::Claimed];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::None => "none",
+            Self::Unclaimed => "unclaimed",
+            Self::Claimed => "claimed",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ClaimState {
+    fn from(text: &str) -> Self {
+        match text {
+            "none" => Self::None,
+            "unclaimed" => Self::Unclaimed,
+            "claimed" => Self::Claimed,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ClaimState);
 
 /// The kind of content that a source contains.
 ///
@@ -1636,53 +1671,6 @@ impl From<&str> for Channel {
 
 open_enum!(Channel);
 
-/// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing is left to do, until the visitor writes again. In an open or escalated conversation that is assigned to somebody, the agent is silent.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum ConversationStatus {
-    /// `open`
-    Open,
-    /// `escalated`
-    Escalated,
-    /// `resolved`
-    Resolved,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl ConversationStatus {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Open, Self::Escalated, Self::Resolved];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Open => "open",
-            Self::Escalated => "escalated",
-            Self::Resolved => "resolved",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for ConversationStatus {
-    fn from(text: &str) -> Self {
-        match text {
-            "open" => Self::Open,
-            "escalated" => Self::Escalated,
-            "resolved" => Self::Resolved,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(ConversationStatus);
-
 /// `lastMessageAt`: by the time of the latest message; `createdAt`: by the time of the first question.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
@@ -1905,6 +1893,53 @@ impl From<&str> for MessageRole {
 }
 
 open_enum!(MessageRole);
+
+/// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing is left to do, until the visitor writes again. In an open or escalated conversation that is assigned to somebody, the agent is silent.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ConversationStatus {
+    /// `open`
+    Open,
+    /// `escalated`
+    Escalated,
+    /// `resolved`
+    Resolved,
+
+    /// A value that this version does not know.
+    Unknown(String),
+}
+
+impl ConversationStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Open, Self::Escalated, Self::Resolved];
+
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Open => "open",
+            Self::Escalated => "escalated",
+            Self::Resolved => "resolved",
+
+            Self::Unknown(text) => text,
+        }
+    }
+}
+
+impl From<&str> for ConversationStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "open" => Self::Open,
+            "escalated" => Self::Escalated,
+            "resolved" => Self::Resolved,
+
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+
+open_enum!(ConversationStatus);
 
 /// `key`: a program, with an API key; `member`: a person.
 ///
@@ -2234,45 +2269,6 @@ impl From<&str> for PlanFeature {
 }
 
 open_enum!(PlanFeature);
-
-/// `custom_domains`: your own hostnames for agents, as many as the plan allows.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum AddOn {
-    /// `custom_domains`
-    CustomDomains,
-
-    /// A value that this version does not know.
-    Unknown(String),
-}
-
-impl AddOn {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::CustomDomains];
-
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::CustomDomains => "custom_domains",
-
-            Self::Unknown(text) => text,
-        }
-    }
-}
-
-impl From<&str> for AddOn {
-    fn from(text: &str) -> Self {
-        match text {
-            "custom_domains" => Self::CustomDomains,
-
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-
-open_enum!(AddOn);
 
 /// `grant`: given once; `refill`: topped up because the month began; `reply`: taken for a reply; `refund`: returned because the reply was never made.
 ///
@@ -2817,6 +2813,8 @@ pub enum WebhookEventName {
     DomainStatusChanged,
     /// `article.published`
     ArticlePublished,
+    /// `article.updated`
+    ArticleUpdated,
     /// `article.unpublished`
     ArticleUnpublished,
     /// `article.archived`
@@ -2863,6 +2861,7 @@ impl WebhookEventName {
         Self::CreditsExhausted,
         Self::DomainStatusChanged,
         Self::ArticlePublished,
+        Self::ArticleUpdated,
         Self::ArticleUnpublished,
         Self::ArticleArchived,
         Self::ArticleDeleted,
@@ -2901,6 +2900,7 @@ impl WebhookEventName {
             Self::CreditsExhausted => "credits.exhausted",
             Self::DomainStatusChanged => "domain.status_changed",
             Self::ArticlePublished => "article.published",
+            Self::ArticleUpdated => "article.updated",
             Self::ArticleUnpublished => "article.unpublished",
             Self::ArticleArchived => "article.archived",
             Self::ArticleDeleted => "article.deleted",
@@ -2943,6 +2943,7 @@ impl From<&str> for WebhookEventName {
             "credits.exhausted" => Self::CreditsExhausted,
             "domain.status_changed" => Self::DomainStatusChanged,
             "article.published" => Self::ArticlePublished,
+            "article.updated" => Self::ArticleUpdated,
             "article.unpublished" => Self::ArticleUnpublished,
             "article.archived" => Self::ArticleArchived,
             "article.deleted" => Self::ArticleDeleted,
@@ -3225,27 +3226,10 @@ open_enum!(WebhookAttemptOutcome);
 
 /// Where a custom domain stands. Only `active` domains are served.
 ///
-/// | from | when | to |
-/// |---|---|---|
-/// | (new) | it is added | `pending_dns` |
-/// | `pending_dns` | a check begins: every minute for the first 10 checks, then at growing intervals up to 4 hours, and on `verify` | `verifying_dns` |
-/// | `verifying_dns` | the ownership record is there, and the hostname leads here | `pending_ssl` |
-/// | `verifying_dns` | a record is missing or wrong, or DNS did not answer; or another organization's record is published, too (`HELD_ELSEWHERE`) | `pending_dns` |
-/// | `verifying_dns` | 7 days have passed, 8 if DNS does not answer; others may add the hostname now | `failed_dns` |
-/// | `failed_dns` | `verify`, or it is added again with `claim: true`; it takes the hostname again | `verifying_dns` |
-/// | `pending_ssl` | the hostname answers over HTTPS, for which the server gets a certificate unless a proxy does | `active` |
-/// | `pending_ssl` | a CAA record keeps the certificate authority from issuing a certificate | `failed_ssl` |
-/// | `pending_ssl` | it has not answered over HTTPS for 24 hours and at least 5 checks, without the certificate authority or name servers being the reason; tried daily for 7 days | `failed_ssl` |
-/// | `failed_ssl` | the daily check, or `verify`, finds the records | `pending_ssl` |
-/// | `active` | the hostname has led elsewhere at every hourly check for 72 hours; a missing ownership record alone only warns | `failed_dns` |
-/// | `active` | it has not answered over HTTPS at any hourly check for 72 hours | `failed_ssl` |
-/// | `active` | its certificate has expired | `failed_ssl` |
-/// | any but `removing` | another organization has proved that the hostname is theirs | `failed_dns` |
-/// | any but `removing` | the add-on or the paid plan has been gone for 7 days, or the operator suspends it; it stays so if it is added again | `suspended` |
-/// | `suspended` | the cause is gone | `verifying_dns` |
-/// | `suspended` | the cause is gone, but somebody else has the hostname, which it did not have any more (`HELD_ELSEWHERE`) | `failed_dns` |
-/// | any but `removing` | it is removed | `removing` |
-/// | `removing` | its data is deleted in the background, usually within seconds | (gone) |
+/// A new domain is `pending_dns`, and `verifying_dns` during a check; once both records are found it is `pending_ssl`, and
+/// once the hostname answers over HTTPS it is `active`. If the records are not found for 7 days, or lost for 72 hours, it
+/// is `failed_dns`; if HTTPS does not work, `failed_ssl`; while the add-on or the plan is gone, or the operator wants it
+/// so, `suspended`. The page on custom domains (`server-impl/docs/domains.md`) has the table of all transitions.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -4215,6 +4199,8 @@ pub enum WebhookEvent {
     DomainStatusChanged(types::DomainStatusChangedWebhookEvent),
     /// `article.published`
     ArticlePublished(types::ArticlePublishedWebhookEvent),
+    /// `article.updated`
+    ArticleUpdated(types::ArticleUpdatedWebhookEvent),
     /// `article.unpublished`
     ArticleUnpublished(types::ArticleUnpublishedWebhookEvent),
     /// `article.archived`
@@ -4262,6 +4248,7 @@ impl WebhookEvent {
             Self::CreditsExhausted(_) => Some("credits.exhausted"),
             Self::DomainStatusChanged(_) => Some("domain.status_changed"),
             Self::ArticlePublished(_) => Some("article.published"),
+            Self::ArticleUpdated(_) => Some("article.updated"),
             Self::ArticleUnpublished(_) => Some("article.unpublished"),
             Self::ArticleArchived(_) => Some("article.archived"),
             Self::ArticleDeleted(_) => Some("article.deleted"),
@@ -4306,6 +4293,7 @@ impl<'de> serde::Deserialize<'de> for WebhookEvent {
             Some("credits.exhausted") => serde_json::from_value(object).map(Self::CreditsExhausted),
             Some("domain.status_changed") => serde_json::from_value(object).map(Self::DomainStatusChanged),
             Some("article.published") => serde_json::from_value(object).map(Self::ArticlePublished),
+            Some("article.updated") => serde_json::from_value(object).map(Self::ArticleUpdated),
             Some("article.unpublished") => serde_json::from_value(object).map(Self::ArticleUnpublished),
             Some("article.archived") => serde_json::from_value(object).map(Self::ArticleArchived),
             Some("article.deleted") => serde_json::from_value(object).map(Self::ArticleDeleted),
@@ -4354,6 +4342,7 @@ impl serde::Serialize for WebhookEvent {
             Self::CreditsExhausted(arm) => serde_json::to_value(arm),
             Self::DomainStatusChanged(arm) => serde_json::to_value(arm),
             Self::ArticlePublished(arm) => serde_json::to_value(arm),
+            Self::ArticleUpdated(arm) => serde_json::to_value(arm),
             Self::ArticleUnpublished(arm) => serde_json::to_value(arm),
             Self::ArticleArchived(arm) => serde_json::to_value(arm),
             Self::ArticleDeleted(arm) => serde_json::to_value(arm),
@@ -4802,6 +4791,14 @@ impl crate::Envelope for types::HelpSiteEnvelope {
     }
 }
 
+impl crate::Envelope for types::HelpSiteListEnvelope {
+    type Data = types::HelpSiteList;
+
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+
 impl crate::Envelope for types::HelpSiteSecretEnvelope {
     type Data = types::HelpSiteSecret;
 
@@ -5202,6 +5199,14 @@ impl crate::Page for types::DomainGroupList {
     }
 }
 
+impl crate::Page for types::HelpSiteList {
+    type Item = types::HelpSite;
+
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+
 impl crate::Page for types::HelpCollectionList {
     type Item = types::HelpCollection;
 
@@ -5348,6 +5353,18 @@ impl serde::Serialize for StreamChatEvent {
 }
 
 impl crate::List for builder::ListConversations {
+    type Page = types::ConversationList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
+impl crate::List for builder::ListAllConversations {
     type Page = types::ConversationList;
 
     fn after(self, cursor: String) -> Self {
@@ -5614,6 +5631,18 @@ impl crate::List for builder::ListDomains {
     }
 }
 
+impl crate::List for builder::ListHelpSites {
+    type Page = types::HelpSiteList;
+
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+
 impl crate::List for builder::ListHelpCollections {
     type Page = types::HelpCollectionList;
 
@@ -5818,6 +5847,7 @@ static CREATE_AGENT: Operation = Operation {
         "FORBIDDEN",
         "LIMIT_EXCEEDED",
         "SANDBOX_MODEL_NOT_PERMITTED",
+        "MODEL_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
         "PAYLOAD_TOO_LARGE",
@@ -5876,6 +5906,7 @@ static UPDATE_AGENT: Operation = Operation {
         "FORBIDDEN",
         "SANDBOX_MODEL_NOT_PERMITTED",
         "AGENT_NOT_FOUND",
+        "MODEL_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
         "AGENT_UNAVAILABLE",
@@ -6054,7 +6085,6 @@ static GET_KEY: Operation = Operation {
         "UNAUTHORIZED",
         "INVALID_API_KEY",
         "PLAN_UPGRADE_REQUIRED",
-        "FORBIDDEN",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
@@ -6078,7 +6108,6 @@ static GET_MODELS: Operation = Operation {
         "UNAUTHORIZED",
         "INVALID_API_KEY",
         "PLAN_UPGRADE_REQUIRED",
-        "FORBIDDEN",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
@@ -6682,6 +6711,30 @@ static LIST_CONVERSATIONS: Operation = Operation {
     ],
 };
 
+static LIST_ALL_CONVERSATIONS: Operation = Operation {
+    id: "list_all_conversations",
+    method: "GET",
+    path: "/conversations",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static EXPORT_CONVERSATIONS: Operation = Operation {
     id: "export_conversations",
     method: "GET",
@@ -6897,17 +6950,42 @@ static CREATE_NOTE: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "LIMIT_EXCEEDED",
         "AGENT_NOT_FOUND",
         "CONVERSATION_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
+        "TOO_MANY",
         "AGENT_UNAVAILABLE",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
         "IDEMPOTENCY_KEY_REUSED",
         "RATE_LIMITED",
         "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_NOTE: Operation = Operation {
+    id: "get_note",
+    method: "GET",
+    path: "/conversations/notes/{noteId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "NOTE_NOT_FOUND",
+        "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
@@ -6973,6 +7051,32 @@ static DELETE_NOTE: Operation = Operation {
         "IDEMPOTENCY_KEY_REUSED",
         "RATE_LIMITED",
         "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_MESSAGE: Operation = Operation {
+    id: "get_message",
+    method: "GET",
+    path: "/agents/{agentId}/messages/{messageId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "MESSAGE_NOT_FOUND",
+        "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
@@ -7124,11 +7228,11 @@ static CREATE_TOPIC: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "LIMIT_EXCEEDED",
         "AGENT_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
         "TOPIC_NAME_TAKEN",
+        "TOO_MANY",
         "AGENT_UNAVAILABLE",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
@@ -7582,10 +7686,10 @@ static CREATE_SAVED_REPLY: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "LIMIT_EXCEEDED",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
         "SAVED_REPLY_NAME_TAKEN",
+        "TOO_MANY",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
         "IDEMPOTENCY_KEY_REUSED",
@@ -7858,10 +7962,10 @@ static MERGE_CONTACTS: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "LIMIT_EXCEEDED",
         "CONTACT_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
+        "TOO_MANY",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
         "IDEMPOTENCY_KEY_REUSED",
@@ -7944,10 +8048,10 @@ static CREATE_CONTACT_ATTRIBUTE: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "LIMIT_EXCEEDED",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
         "ATTRIBUTE_EXISTS",
+        "TOO_MANY",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
         "IDEMPOTENCY_KEY_REUSED",
@@ -8654,7 +8758,6 @@ static GET_ANALYTICS_OVERVIEW: Operation = Operation {
         "INVALID_API_KEY",
         "PLAN_UPGRADE_REQUIRED",
         "FORBIDDEN",
-        "AGENT_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
@@ -8679,7 +8782,6 @@ static GET_ANALYTICS_SERIES: Operation = Operation {
         "INVALID_API_KEY",
         "PLAN_UPGRADE_REQUIRED",
         "FORBIDDEN",
-        "AGENT_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
@@ -8704,7 +8806,6 @@ static GET_ANALYTICS_BREAKDOWN: Operation = Operation {
         "INVALID_API_KEY",
         "PLAN_UPGRADE_REQUIRED",
         "FORBIDDEN",
-        "AGENT_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
@@ -8754,7 +8855,6 @@ static GET_ANALYTICS_CITATIONS: Operation = Operation {
         "INVALID_API_KEY",
         "PLAN_UPGRADE_REQUIRED",
         "FORBIDDEN",
-        "AGENT_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
@@ -8889,6 +8989,7 @@ static DELETE_CUSTOM_DOMAIN: Operation = Operation {
         "CUSTOM_DOMAIN_NOT_FOUND",
         "IDEMPOTENCY_IN_PROGRESS",
         "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
         "IDEMPOTENCY_KEY_REUSED",
         "RATE_LIMITED",
         "IDEMPOTENCY_STORE_FULL",
@@ -8955,6 +9056,7 @@ static SET_CUSTOM_DOMAIN_SURFACE: Operation = Operation {
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
         "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
         "IDEMPOTENCY_KEY_REUSED",
@@ -9048,6 +9150,31 @@ static CREATE_HELP_SITE: Operation = Operation {
         "IDEMPOTENCY_KEY_REUSED",
         "RATE_LIMITED",
         "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static LIST_HELP_SITES: Operation = Operation {
+    id: "list_help_sites",
+    method: "GET",
+    path: "/help-center/sites",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
@@ -9283,11 +9410,11 @@ static CREATE_HELP_COLLECTION: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "LIMIT_EXCEEDED",
         "SITE_NOT_FOUND",
         "COLLECTION_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
+        "TOO_MANY",
         "SLUG_TAKEN",
         "AGENT_UNAVAILABLE",
         "PAYLOAD_TOO_LARGE",
@@ -9865,12 +9992,12 @@ static CREATE_HELP_REDIRECT: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "LIMIT_EXCEEDED",
         "SITE_NOT_FOUND",
         "COLLECTION_NOT_FOUND",
         "ARTICLE_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
+        "TOO_MANY",
         "REDIRECT_EXISTS",
         "REDIRECT_LOOP",
         "AGENT_UNAVAILABLE",
@@ -9879,6 +10006,32 @@ static CREATE_HELP_REDIRECT: Operation = Operation {
         "IDEMPOTENCY_KEY_REUSED",
         "RATE_LIMITED",
         "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
+static GET_HELP_REDIRECT: Operation = Operation {
+    id: "get_help_redirect",
+    method: "GET",
+    path: "/help-center/redirects/{redirectId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "REDIRECT_NOT_FOUND",
+        "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
@@ -9973,6 +10126,32 @@ static CREATE_HELP_FILE: Operation = Operation {
     ],
 };
 
+static GET_HELP_FILE: Operation = Operation {
+    id: "get_help_file",
+    method: "GET",
+    path: "/help-center/files/{fileId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "FILE_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static DELETE_HELP_FILE: Operation = Operation {
     id: "delete_help_file",
     method: "DELETE",
@@ -10050,8 +10229,9 @@ static CREATE_WEBHOOK_ENDPOINT: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "LIMIT_EXCEEDED",
+        "AGENT_NOT_FOUND",
         "REQUEST_TIMEOUT",
+        "TOO_MANY",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
         "RATE_LIMITED",
@@ -10106,6 +10286,7 @@ static UPDATE_WEBHOOK_ENDPOINT: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
+        "AGENT_NOT_FOUND",
         "WEBHOOK_ENDPOINT_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
@@ -10415,7 +10596,6 @@ static STREAM_WEBHOOKS: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "LIMIT_EXCEEDED",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
@@ -10582,6 +10762,7 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &STREAM_CHAT,
     &STOP_REPLY,
     &LIST_CONVERSATIONS,
+    &LIST_ALL_CONVERSATIONS,
     &EXPORT_CONVERSATIONS,
     &GET_CONVERSATION,
     &UPDATE_CONVERSATION,
@@ -10590,8 +10771,10 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &STREAM_CONVERSATION,
     &LIST_NOTES,
     &CREATE_NOTE,
+    &GET_NOTE,
     &UPDATE_NOTE,
     &DELETE_NOTE,
+    &GET_MESSAGE,
     &SET_FEEDBACK,
     &ADD_CONVERSATION_TOPIC,
     &REMOVE_CONVERSATION_TOPIC,
@@ -10663,6 +10846,7 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &LIST_DOMAINS,
     &GET_AGENT_HELP_SITE,
     &CREATE_HELP_SITE,
+    &LIST_HELP_SITES,
     &GET_HELP_SITE,
     &UPDATE_HELP_SITE,
     &DELETE_HELP_SITE,
@@ -10690,9 +10874,11 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &LIST_ARTICLE_FEEDBACK,
     &LIST_HELP_REDIRECTS,
     &CREATE_HELP_REDIRECT,
+    &GET_HELP_REDIRECT,
     &DELETE_HELP_REDIRECT,
     &LIST_HELP_FILES,
     &CREATE_HELP_FILE,
+    &GET_HELP_FILE,
     &DELETE_HELP_FILE,
     &LIST_WEBHOOK_ENDPOINTS,
     &CREATE_WEBHOOK_ENDPOINT,
@@ -10746,14 +10932,17 @@ crate::call::calls! {
     Chat, CHAT, types::ChatReplyEnvelope => types::ChatReply;
     StopReply, STOP_REPLY, types::ChatReplyEnvelope => types::ChatReply;
     ListConversations, LIST_CONVERSATIONS, types::ConversationListEnvelope => types::ConversationList;
+    ListAllConversations, LIST_ALL_CONVERSATIONS, types::ConversationListEnvelope => types::ConversationList;
     GetConversation, GET_CONVERSATION, types::ConversationEnvelope => types::Conversation;
     UpdateConversation, UPDATE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
     DeleteConversation, DELETE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
     ListMessages, LIST_MESSAGES, types::MessageListEnvelope => types::MessageList;
     ListNotes, LIST_NOTES, types::NoteListEnvelope => types::NoteList;
     CreateNote, CREATE_NOTE, types::NoteEnvelope => types::Note;
+    GetNote, GET_NOTE, types::NoteEnvelope => types::Note;
     UpdateNote, UPDATE_NOTE, types::NoteEnvelope => types::Note;
     DeleteNote, DELETE_NOTE, types::NoteEnvelope => types::Note;
+    GetMessage, GET_MESSAGE, types::MessageEnvelope => types::Message;
     SetFeedback, SET_FEEDBACK, types::MessageEnvelope => types::Message;
     AddConversationTopic, ADD_CONVERSATION_TOPIC, types::ConversationEnvelope => types::Conversation;
     RemoveConversationTopic, REMOVE_CONVERSATION_TOPIC, types::ConversationEnvelope => types::Conversation;
@@ -10824,6 +11013,7 @@ crate::call::calls! {
     ListDomains, LIST_DOMAINS, types::DomainGroupListEnvelope => types::DomainGroupList;
     GetAgentHelpSite, GET_AGENT_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
     CreateHelpSite, CREATE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
+    ListHelpSites, LIST_HELP_SITES, types::HelpSiteListEnvelope => types::HelpSiteList;
     GetHelpSite, GET_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
     UpdateHelpSite, UPDATE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
     DeleteHelpSite, DELETE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
@@ -10851,9 +11041,11 @@ crate::call::calls! {
     ListArticleFeedback, LIST_ARTICLE_FEEDBACK, types::ArticleFeedbackListEnvelope => types::ArticleFeedbackList;
     ListHelpRedirects, LIST_HELP_REDIRECTS, types::HelpRedirectListEnvelope => types::HelpRedirectList;
     CreateHelpRedirect, CREATE_HELP_REDIRECT, types::HelpRedirectEnvelope => types::HelpRedirect;
+    GetHelpRedirect, GET_HELP_REDIRECT, types::HelpRedirectEnvelope => types::HelpRedirect;
     DeleteHelpRedirect, DELETE_HELP_REDIRECT, types::HelpRedirectEnvelope => types::HelpRedirect;
     ListHelpFiles, LIST_HELP_FILES, types::HelpFileListEnvelope => types::HelpFileList;
     CreateHelpFile, CREATE_HELP_FILE, types::HelpFileEnvelope => types::HelpFile;
+    GetHelpFile, GET_HELP_FILE, types::HelpFileEnvelope => types::HelpFile;
     DeleteHelpFile, DELETE_HELP_FILE, types::HelpFileEnvelope => types::HelpFile;
     ListWebhookEndpoints, LIST_WEBHOOK_ENDPOINTS, types::WebhookEndpointListEnvelope => types::WebhookEndpointList;
     CreateWebhookEndpoint, CREATE_WEBHOOK_ENDPOINT, types::WebhookEndpointCreatedEnvelope => types::WebhookEndpointCreated;
@@ -10916,6 +11108,7 @@ crate::mock::mocks! {
     stream_chat, STREAM_CHAT, None => crate::mock::Events<StreamChatEvent>;
     stop_reply, STOP_REPLY, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
     list_conversations, LIST_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
+    list_all_conversations, LIST_ALL_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
     export_conversations, EXPORT_CONVERSATIONS, None => crate::mock::File;
     get_conversation, GET_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     update_conversation, UPDATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
@@ -10924,8 +11117,10 @@ crate::mock::mocks! {
     stream_conversation, STREAM_CONVERSATION, None => crate::mock::Events<StreamConversationEvent>;
     list_notes, LIST_NOTES, Some("{\"items\":[{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}],\"nextCursor\":null}") => types::NoteList;
     create_note, CREATE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
+    get_note, GET_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
     update_note, UPDATE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
     delete_note, DELETE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
+    get_message, GET_MESSAGE, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
     set_feedback, SET_FEEDBACK, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
     add_conversation_topic, ADD_CONVERSATION_TOPIC, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     remove_conversation_topic, REMOVE_CONVERSATION_TOPIC, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
@@ -10997,6 +11192,7 @@ crate::mock::mocks! {
     list_domains, LIST_DOMAINS, Some("{\"items\":[{\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"owned\":true,\"uses\":[{\"kind\":\"help_page\",\"status\":\"active\",\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agent\":{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"},\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"statusDetail\":null,\"helpPageEnabled\":true}],\"conflict\":{\"code\":\"EMAIL_RECEIVING_CONFLICT\",\"message\":\"`help.acme.com` receives email and serves a web surface. Disable receiving, or remove the custom domain.\",\"kinds\":[\"email_receive\",\"help_page\"],\"emailDomainId\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"customDomainId\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"}}],\"nextCursor\":null}") => types::DomainGroupList;
     get_agent_help_site, GET_AGENT_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
     create_help_site, CREATE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
+    list_help_sites, LIST_HELP_SITES, Some("{\"items\":[{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::HelpSiteList;
     get_help_site, GET_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
     update_help_site, UPDATE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
     delete_help_site, DELETE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
@@ -11024,9 +11220,11 @@ crate::mock::mocks! {
     list_article_feedback, LIST_ARTICLE_FEEDBACK, Some("{\"items\":[{\"id\":\"019a9f52-c5d6-7798-890a-2b3c4d5e6f70\",\"rating\":\"down\",\"comment\":\"The menu has another name now.\",\"createdAt\":\"2026-11-20T12:00:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleFeedbackList;
     list_help_redirects, LIST_HELP_REDIRECTS, Some("{\"items\":[{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}],\"nextCursor\":null}") => types::HelpRedirectList;
     create_help_redirect, CREATE_HELP_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::HelpRedirect;
+    get_help_redirect, GET_HELP_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::HelpRedirect;
     delete_help_redirect, DELETE_HELP_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::HelpRedirect;
     list_help_files, LIST_HELP_FILES, Some("{\"items\":[{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}],\"nextCursor\":null}") => types::HelpFileList;
     create_help_file, CREATE_HELP_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpFile;
+    get_help_file, GET_HELP_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpFile;
     delete_help_file, DELETE_HELP_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpFile;
     list_webhook_endpoints, LIST_WEBHOOK_ENDPOINTS, Some("{\"items\":[{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::WebhookEndpointList;
     create_webhook_endpoint, CREATE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\",\"secret\":\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=\"}") => types::WebhookEndpointCreated;

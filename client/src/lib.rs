@@ -105,6 +105,22 @@
 //! # }
 //! ```
 //!
+//! What a program needs beyond the code stands in [`Error::params`], so that it never reads the message: the id of what
+//! exists already, the plan, the scope or the permission that is required, or a limit and how much of it is in use:
+//!
+//! ```no_run
+//! # use frontdesk_client::{Client, Error, ErrorCode, types::ContactCreate};
+//! # async fn example(client: Client) -> Result<(), Error> {
+//! let contact = ContactCreate::builder().external_id("customer-17");
+//! let id = match client.create_contact().body(contact).await {
+//!     Ok(contact) => Some(contact.id),
+//!     Err(Error::Api { code: ErrorCode::ContactExists, params, .. }) => params.contact_id,
+//!     Err(error) => return Err(error),
+//! };
+//! # Ok(())
+//! # }
+//! ```
+//!
 //! # Retries
 //!
 //! Failed calls are retried where that is safe, up to [`ClientBuilder::retries`] times within
@@ -215,6 +231,7 @@ mod generated_ext;
 pub mod mock;
 mod operation;
 mod paging;
+mod redaction;
 mod stream;
 mod transport;
 mod upload;
@@ -225,7 +242,7 @@ pub mod webhooks;
 pub use call::{Nullable, Request, Response};
 pub use client::ClientBuilder;
 pub use error::Error;
-pub use field::IntoField;
+pub use field::{IntoField, TryIntoField};
 pub use generated::{Client, builder, types};
 pub use generated_ext::{ErrorCode, StreamChatEvent, StreamConversationEvent, StreamWebhooksEvent};
 pub use operation::Operation;

@@ -46,6 +46,19 @@ def openapi_typescript(_: Generator, document: Path, out: Path) -> list[str]:
     return ["openapi-typescript", str(document), "--output", str(out / "index.ts")]
 
 
+def swagger_typescript_api(_: Generator, document: Path, out: Path) -> list[str]:
+    return ["swagger-typescript-api", "generate", "--path", str(document), "--output", str(out), "--name", "index.ts"]
+
+
+def oazapfts(_: Generator, document: Path, out: Path) -> list[str]:
+    return ["oazapfts", str(document), str(out / "index.ts")]
+
+
+def openapi_zod_client(_: Generator, document: Path, out: Path) -> list[str]:
+    """With the schemas that no operation has, such as those of events."""
+    return ["openapi-zod-client", str(document), "--output", str(out / "index.ts"), "--export-schemas"]
+
+
 def hey_api(_: Generator, document: Path, out: Path) -> list[str]:
     return ["openapi-ts", "--input", str(document), "--output", str(out), "--client", "@hey-api/client-fetch"]
 
@@ -59,6 +72,9 @@ TOOLS = {
     "openapi-python-client": openapi_python_client,
     "datamodel-code-generator": datamodel_code_generator,
     "openapi-typescript": openapi_typescript,
+    "swagger-typescript-api": swagger_typescript_api,
+    "oazapfts": oazapfts,
+    "openapi-zod-client": openapi_zod_client,
     "@hey-api/openapi-ts": hey_api,
     "orval": orval,
 }
@@ -94,6 +110,9 @@ GENERATORS = [
     Generator("cpp-restsdk", checks.cpp),
     Generator("openapi-python-client", checks.python, tool="openapi-python-client"),
     Generator("openapi-typescript", checks.typescript, tool="openapi-typescript"),
+    Generator("swagger-typescript-api", checks.typescript, tool="swagger-typescript-api"),
+    Generator("oazapfts", checks.typescript, tool="oazapfts"),
+    Generator("openapi-zod-client", checks.typescript, tool="openapi-zod-client"),
     Generator("@hey-api/openapi-ts", checks.typescript, tool="@hey-api/openapi-ts"),
     Generator("orval", checks.typescript, tool="orval"),
     Generator("datamodel-code-generator", checks.python, tool="datamodel-code-generator"),

@@ -2,7 +2,7 @@
 """Generates clients from the contract that a running server serves, and compiles them.
 
     PATH="$(.ci/tools conformance/clients):$PATH"
-    python3 conformance/clients/run.py --binary target/debug/frontdesk python typescript-fetch go java
+    python3 conformance/clients/run.py --binary target/debug/frontdesk --live
 
     PATH="$(.ci/tools conformance/clients/all):$PATH"
     python3 conformance/clients/run.py --binary target/debug/frontdesk     # all; needs compilers
@@ -11,10 +11,12 @@ What they need beside that is in server-impl/docs/clients.md.
 """
 
 import argparse
+import os
 import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.path.append(str(Path(__file__).resolve().parents[1]))
@@ -22,18 +24,20 @@ sys.path.append(str(Path(__file__).resolve().parents[1]))
 from checks import Refused
 from generators import GENERATORS, Generator
 from server import Server
+from stories import STORIES
 
 
 def main() -> int:
     arguments = parse()
-    chosen = [generator for generator in GENERATORS if not arguments.names or generator.name in arguments.names]
-    unknown = set(arguments.names) - {generator.name for generator in chosen}
+    names = [*arguments.names, *(STORIES if arguments.live else [])]
+    chosen = [generator for generator in GENERATORS if not names or generator.name in names]
+    unknown = set(names) - {generator.name for generator in chosen}
     if unknown:
         raise SystemExit(f"no such generator: {', '.join(sorted(unknown))}")
-    with tempfile.TemporaryDirectory(prefix="frontdesk-clients-") as folder:
+    with tempfile.TemporaryDirectory(prefix="frontdesk-clients-") as folder, ThreadPoolExecutor(os.cpu_count()) as workers:
         out = (arguments.out or Path(folder)).resolve()
         document = arguments.document.resolve() if arguments.document else served(arguments.binary, out)
-        rows = [row(generator, document, out / generator.name.replace("/", "-")) for generator in chosen]
+        rows = list(workers.map(lambda generator: row(generator, document, out / generator.name.replace("/", "-")), chosen))
     print("\n| generator | generates | compiles | |\n|---|---|---|---|")
     for name, generated, compiled, note in rows:
         print(f"| {name} | {generated} | {compiled} | {note} |")
@@ -45,6 +49,7 @@ def main() -> int:
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", help="only these generators")
+    parser.add_argument("--live", action="store_true", help="those whose clients have a story")
     source = parser.add_mutually_exclusive_group(required=True)
     source.add_argument("--binary", type=Path, help="the server, whose openapi.json they take")
     source.add_argument("--document", type=Path, help="another document, such as its openapi-3.0.json")

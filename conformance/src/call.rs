@@ -94,6 +94,12 @@ impl ApiCall {
         self
     }
 
+    /// Leaves the body out.
+    pub fn without_body(mut self) -> Self {
+        self.payload = CallPayload::None;
+        self
+    }
+
     /// Sets the file of an upload, bare or in a form.
     pub fn file(mut self, bytes: impl Into<Vec<u8>>) -> Self {
         match &mut self.payload {

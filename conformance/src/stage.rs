@@ -7,6 +7,8 @@ mod help_center;
 mod topics;
 mod webhooks;
 
+use std::iter::successors;
+
 use contacts::{StageContacts, create_contacts};
 use frontdesk_core::auth::pepper::PepperPurpose;
 use frontdesk_platform::accounts::sign_up;
@@ -31,7 +33,7 @@ pub use help_center::HelpCenter;
 use crate::{
     Actor, ApiAnswer, ApiCall, World,
     call::CallPayload,
-    contract::{ContractOperation, ParameterPlace, contract},
+    contract::{ContractOperation, ParameterPlace, RequestRoute, contract},
 };
 
 /// A workspace in which every operation of the contract succeeds.
@@ -175,14 +177,12 @@ impl Stage {
         call
     }
 
-    /// Reads the object at this path, with its entity tag. A note is not read by itself: its last change returns its
-    /// state.
+    /// Reads the object at this path, with its entity tag.
     pub async fn read_state(&self, path: &str) -> ApiAnswer {
-        if path.starts_with("/conversations/notes/") {
-            return self.actor.patch(path, json!({ "tags": ["known"] })).await;
-        }
-        // The access settings of a site are read with the site.
-        self.actor.get(path.strip_suffix("/access").unwrap_or(path)).await
+        // A part that is changed by itself, such as the access settings of a site, is read with the whole.
+        let is_read = |path: &&str| matches!(contract().route("GET", path), RequestRoute::Operation(_));
+        let whole = successors(Some(path), |path| path.rsplit_once('/').map(|(parent, _)| parent)).find(is_read);
+        self.actor.get(whole.expect("a GET of it, or of what it is a part of")).await
     }
 
     /// Removes the help center, as if the agent had never had one.
@@ -375,8 +375,14 @@ pub fn refer_to(call: ApiCall, noun: &str, id: Uuid) -> ApiCall {
     if operation.parameters_in(ParameterPlace::Path).any(|parameter| parameter.name == name) {
         return call.path(&name, id);
     }
-    if operation.properties().iter().any(|(property, _)| *property == name) {
-        return call.field(&name, json!(id));
+    let several = format!("{name}s");
+    for (property, _) in operation.properties() {
+        if property == name {
+            return call.field(&name, json!(id));
+        }
+        if property == several {
+            return call.field(&several, json!([id]));
+        }
     }
     if operation.parameters_in(ParameterPlace::Query).any(|parameter| parameter.name == name) {
         return call.replace_query(&name, &id.to_string());

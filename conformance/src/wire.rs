@@ -43,6 +43,12 @@ impl Wire {
         self.exchange(&call.operation.method, &format!("{BASE}{}", call.target()), &headers, body).await
     }
 
+    /// Sends a call without saying of which type its body is.
+    pub async fn send_untyped(&self, call: &ApiCall, key: &str) -> ApiAnswer {
+        let headers = [("authorization".to_owned(), format!("Bearer {key}"))];
+        self.exchange(&call.operation.method, &format!("{BASE}{}", call.target()), &headers, call.bytes()).await
+    }
+
     /// Sends a request under the base path, with or without a JSON body.
     pub async fn request(&self, method: &str, target: &str, key: Option<&str>, body: Option<Value>) -> ApiAnswer {
         let mut headers: Vec<_> = key.map(|key| ("authorization".to_owned(), format!("Bearer {key}"))).into_iter().collect();

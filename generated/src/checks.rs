@@ -151,6 +151,10 @@ pub(crate) fn text_question(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::QUESTION, text)
 }
 
+pub(crate) fn text_redirect_path(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::REDIRECT_PATH, text)
+}
+
 pub(crate) fn text_role_name(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::ROLE_NAME, text)
 }
@@ -229,6 +233,10 @@ pub(crate) fn text_visitor_name(text: &str) -> Result<(), ValidationError> {
 
 pub(crate) fn text_webhook_description(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::WEBHOOK_DESCRIPTION, text)
+}
+
+pub(crate) fn text_webhook_url(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::WEBHOOK_URL, text)
 }
 
 pub(crate) fn map_agent_create_metadata(map: &std::collections::BTreeMap<String, String>) -> Result<(), ValidationError> {

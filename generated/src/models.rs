@@ -1266,6 +1266,17 @@ objects_only!(ArticleUpdate);
 
 impl runtime::Gated for ArticleUpdate {}
 
+/// `article.updated`: what visitors read in a published article was changed: its title, excerpt, text
+/// or `seo`; not sent for a staged change.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ArticleUpdatedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// The article, without its text; as it was when it was deleted.
+    pub data: models::ArticleEventData,
+}
+
 /// Numbers of conversations that somebody has.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -1350,8 +1361,8 @@ pub struct ChatRequest {
     )]
     pub conversation_id: Option<uuid::Uuid>,
     /// How to write the answer. Default: `text`.
-    #[serde(default = "ChatRequest::default_format")]
-    pub format: models::AnswerFormat,
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub format: Option<models::AnswerFormat>,
     /// The person on whose behalf you ask. It is kept with the conversation and not told to the model. In
     /// an existing conversation, the fields that are sent replace what is known, and the others stay.
     #[validate(nested)]
@@ -1367,12 +1378,6 @@ pub struct ChatRequest {
 objects_only!(ChatRequest);
 
 impl runtime::Gated for ChatRequest {}
-
-impl ChatRequest {
-    fn default_format() -> models::AnswerFormat {
-        models::AnswerFormat::Text
-    }
-}
 
 /// A passage that an answer is based on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -1897,20 +1902,19 @@ pub struct ConversationAssignment {
     #[validate(nested)]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub assignee: Option<models::AssigneeReference>,
-    /// Whether to take the conversation over if somebody else has it.
-    #[serde(rename = "takeOver", default = "ConversationAssignment::default_take_over")]
-    pub take_over: bool,
+    /// Whether to take the conversation over if somebody else has it. Default: false.
+    #[serde(
+        rename = "takeOver",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub take_over: Option<bool>,
 }
 
 objects_only!(ConversationAssignment);
 
 impl runtime::Gated for ConversationAssignment {}
-
-impl ConversationAssignment {
-    fn default_take_over() -> bool {
-        false
-    }
-}
 
 /// `conversation.created`: a conversation began; its messages have events of their own.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -2220,27 +2224,11 @@ pub struct CustomDomain {
     pub surface: models::WebSurface,
     /// Where a custom domain stands. Only `active` domains are served.
     ///
-    /// | from | when | to |
-    /// |---|---|---|
-    /// | (new) | it is added | `pending_dns` |
-    /// | `pending_dns` | a check begins: every minute for the first 10 checks, then at growing intervals up to 4 hours, and on `verify` | `verifying_dns` |
-    /// | `verifying_dns` | the ownership record is there, and the hostname leads here | `pending_ssl` |
-    /// | `verifying_dns` | a record is missing or wrong, or DNS did not answer; or another organization's record is published, too (`HELD_ELSEWHERE`) | `pending_dns` |
-    /// | `verifying_dns` | 7 days have passed, 8 if DNS does not answer; others may add the hostname now | `failed_dns` |
-    /// | `failed_dns` | `verify`, or it is added again with `claim: true`; it takes the hostname again | `verifying_dns` |
-    /// | `pending_ssl` | the hostname answers over HTTPS, for which the server gets a certificate unless a proxy does | `active` |
-    /// | `pending_ssl` | a CAA record keeps the certificate authority from issuing a certificate | `failed_ssl` |
-    /// | `pending_ssl` | it has not answered over HTTPS for 24 hours and at least 5 checks, without the certificate authority or name servers being the reason; tried daily for 7 days | `failed_ssl` |
-    /// | `failed_ssl` | the daily check, or `verify`, finds the records | `pending_ssl` |
-    /// | `active` | the hostname has led elsewhere at every hourly check for 72 hours; a missing ownership record alone only warns | `failed_dns` |
-    /// | `active` | it has not answered over HTTPS at any hourly check for 72 hours | `failed_ssl` |
-    /// | `active` | its certificate has expired | `failed_ssl` |
-    /// | any but `removing` | another organization has proved that the hostname is theirs | `failed_dns` |
-    /// | any but `removing` | the add-on or the paid plan has been gone for 7 days, or the operator suspends it; it stays so if it is added again | `suspended` |
-    /// | `suspended` | the cause is gone | `verifying_dns` |
-    /// | `suspended` | the cause is gone, but somebody else has the hostname, which it did not have any more (`HELD_ELSEWHERE`) | `failed_dns` |
-    /// | any but `removing` | it is removed | `removing` |
-    /// | `removing` | its data is deleted in the background, usually within seconds | (gone) |
+    /// A new domain is `pending_dns`, and `verifying_dns` during a check; once both records are found it is
+    /// `pending_ssl`, and once the hostname answers over HTTPS it is `active`. If the records are not found
+    /// for 7 days, or lost for 72 hours, it is `failed_dns`; if HTTPS does not work, `failed_ssl`; while
+    /// the add-on or the plan is gone, or the operator wants it so, `suspended`. The page on custom domains
+    /// (`server-impl/docs/domains.md`) has the table of all transitions.
     pub status: models::CustomDomainStatus,
     /// The reason for the status, for programs; null if there is none.
     #[serde(rename = "statusCode")]
@@ -2286,29 +2274,18 @@ pub struct CustomDomainCreate {
     /// itself. Without scheme, port or path.
     #[validate(length(max = 253))]
     pub hostname: String,
-    /// What visitors see.
-    #[serde(default = "CustomDomainCreate::default_surface")]
-    pub surface: models::WebSurface,
+    /// What visitors see. Default: `widget`.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub surface: Option<models::WebSurface>,
     /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS.
-    #[serde(default = "CustomDomainCreate::default_claim")]
-    pub claim: bool,
+    /// Default: false.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub claim: Option<bool>,
 }
 
 objects_only!(CustomDomainCreate);
 
 impl runtime::Gated for CustomDomainCreate {}
-
-impl CustomDomainCreate {
-    fn default_surface() -> models::WebSurface {
-        models::WebSurface::Widget
-    }
-}
-
-impl CustomDomainCreate {
-    fn default_claim() -> bool {
-        false
-    }
-}
 
 /// The custom domain, with its new status.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -2521,18 +2498,24 @@ pub use frontdesk_vocabulary::ErrorCode;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ErrorObject {
-    /// Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those
-    /// answered with `Retry-After`.
+    /// Why a request failed. `x-status` gives the status of each code, `x-retry-after` lists those answered
+    /// with `Retry-After`, and `x-params` the params of each: false if one may be missing.
     pub code: models::ErrorCode,
     /// A sentence for people that says what to do next. Do not match on it.
     pub message: String,
     /// Each invalid field, for `VALIDATION_ERROR`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub details: Option<Vec<models::FieldError>>,
+    /// Facts about the failure, so that programs need not read the message. `x-params` of `ErrorCode` lists
+    /// those of each code; left out where a code has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub params: Option<models::ErrorParams>,
     /// Identifies the request, like the header `X-Request-Id`.
     #[serde(rename = "requestId")]
     pub request_id: String,
 }
+
+pub use frontdesk_vocabulary::ErrorParams;
 
 /// A question of a visitor.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -3078,7 +3061,7 @@ pub struct HelpRedirect {
 pub struct HelpRedirectCreate {
     /// A path of the site, `/…`, at most 2,048 characters, without query and fragment, in any
     /// percent-encoding. Not the home page, and nothing under `/_fd` and `/.well-known`.
-    #[validate(length(min = 1, max = 2048))]
+    #[validate(custom(function = "crate::checks::text_redirect_path"))]
     #[serde(rename = "fromPath")]
     pub from_path: String,
     /// Whether all paths below it are redirected to the same target as well. If left out, they are not.
@@ -3367,6 +3350,17 @@ pub struct HelpSiteCreate {
 objects_only!(HelpSiteCreate);
 
 impl runtime::Gated for HelpSiteCreate {}
+
+/// A page of help centers.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpSiteList {
+    /// The help centers, in the order of the list.
+    pub items: Vec<models::HelpSite>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
 
 /// The new secret of a site, which signs links.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -4491,30 +4485,18 @@ pub struct RetrieveRequest {
     /// The question, 1 to 4,000 characters, not only white space; leading and trailing white space counts.
     #[validate(custom(function = "crate::checks::text_query"))]
     pub query: String,
-    /// Maximum number of passages to return.
+    /// Maximum number of passages to return, 1 to 50. Default: 10.
     #[validate(range(min = 1, max = 50))]
-    #[serde(default = "RetrieveRequest::default_limit")]
-    pub limit: i32,
-    /// Whether to explain how the passages were found and ranked.
-    #[serde(default = "RetrieveRequest::default_explain")]
-    pub explain: bool,
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub limit: Option<i32>,
+    /// Whether to explain how the passages were found and ranked. Default: false.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub explain: Option<bool>,
 }
 
 objects_only!(RetrieveRequest);
 
 impl runtime::Gated for RetrieveRequest {}
-
-impl RetrieveRequest {
-    fn default_limit() -> i32 {
-        10
-    }
-}
-
-impl RetrieveRequest {
-    fn default_explain() -> bool {
-        false
-    }
-}
 
 /// A passage that was found for an answer, as it was then.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -5558,7 +5540,7 @@ pub struct WebhookEndpoint {
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct WebhookEndpointCreate {
     /// The address, an https URL of at most 2,000 characters without user name, password and fragment.
-    #[validate(length(min = 1, max = 2000))]
+    #[validate(custom(function = "crate::checks::text_webhook_url"))]
     pub url: String,
     /// What it is for, written for people. 1 to 500 characters, not only white space.
     #[validate(custom(function = "crate::checks::text_webhook_description"))]
@@ -5686,7 +5668,7 @@ pub struct WebhookEndpointList {
 #[validate(schema(function = "crate::checks::fields_of_webhook_endpoint_update", skip_on_field_errors = false))]
 pub struct WebhookEndpointUpdate {
     /// The address, an https URL of at most 2,000 characters without user name, password and fragment.
-    #[validate(length(min = 1, max = 2000))]
+    #[validate(custom(function = "crate::checks::text_webhook_url"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// What it is for, written for people. 1 to 500 characters, not only white space. Null removes it.
@@ -5834,6 +5816,9 @@ pub enum WebhookEvent {
     /// `article.published`
     #[serde(rename = "article.published")]
     ArticlePublished(models::ArticlePublishedWebhookEvent),
+    /// `article.updated`
+    #[serde(rename = "article.updated")]
+    ArticleUpdated(models::ArticleUpdatedWebhookEvent),
     /// `article.unpublished`
     #[serde(rename = "article.unpublished")]
     ArticleUnpublished(models::ArticleUnpublishedWebhookEvent),
@@ -5949,21 +5934,20 @@ pub struct WebhookSecret {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct WebhookSecretRotation {
-    /// For how many hours the previous secret signs, too, 0 to 168; 24 if left out.
+    /// For how many hours the previous secret signs, too, 0 to 168. Default: 24.
     #[validate(range(min = 0, max = 168))]
-    #[serde(rename = "gracePeriodHours", default = "WebhookSecretRotation::default_grace_period_hours")]
-    pub grace_period_hours: i32,
+    #[serde(
+        rename = "gracePeriodHours",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub grace_period_hours: Option<i32>,
 }
 
 objects_only!(WebhookSecretRotation);
 
 impl runtime::Gated for WebhookSecretRotation {}
-
-impl WebhookSecretRotation {
-    fn default_grace_period_hours() -> i32 {
-        24
-    }
-}
 
 /// How well deliveries to an endpoint work.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -6036,8 +6020,8 @@ pub struct WebsiteSourceCreate {
     #[validate(length(max = 2000))]
     pub url: String,
     /// Which pages to read. Default: `page`.
-    #[serde(default = "WebsiteSourceCreate::default_mode")]
-    pub mode: models::WebsiteMode,
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub mode: Option<models::WebsiteMode>,
     /// Maximum number of pages to read from a sitemap or a crawl; lowered to the limit of the plan (25 on
     /// sandbox). Default: 100. Not allowed with the mode `page`, which reads one page.
     #[validate(range(min = 1, max = 100000))]
@@ -6072,9 +6056,3 @@ pub struct WebsiteSourceCreate {
 objects_only!(WebsiteSourceCreate);
 
 impl runtime::Gated for WebsiteSourceCreate {}
-
-impl WebsiteSourceCreate {
-    fn default_mode() -> models::WebsiteMode {
-        models::WebsiteMode::Page
-    }
-}

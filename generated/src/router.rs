@@ -78,6 +78,7 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router
         .route(operations::DELETE_CONVERSATION.path, routing::delete(delete_conversation::<S>))
         .route(operations::EXPORT_CONVERSATIONS.path, routing::get(export_conversations::<S>))
         .route(operations::GET_CONVERSATION.path, routing::get(get_conversation::<S>))
+        .route(operations::LIST_ALL_CONVERSATIONS.path, routing::get(list_all_conversations::<S>))
         .route(operations::LIST_CONVERSATIONS.path, routing::get(list_conversations::<S>))
         .route(operations::UPDATE_CONVERSATION.path, routing::patch(update_conversation::<S>))
         .route(operations::CREATE_CUSTOM_DOMAIN.path, routing::post(create_custom_domain::<S>))
@@ -110,9 +111,11 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router
         .route(operations::UPDATE_HELP_COLLECTION.path, routing::patch(update_help_collection::<S>))
         .route(operations::CREATE_HELP_FILE.path, routing::post(create_help_file::<S>))
         .route(operations::DELETE_HELP_FILE.path, routing::delete(delete_help_file::<S>))
+        .route(operations::GET_HELP_FILE.path, routing::get(get_help_file::<S>))
         .route(operations::LIST_HELP_FILES.path, routing::get(list_help_files::<S>))
         .route(operations::CREATE_HELP_REDIRECT.path, routing::post(create_help_redirect::<S>))
         .route(operations::DELETE_HELP_REDIRECT.path, routing::delete(delete_help_redirect::<S>))
+        .route(operations::GET_HELP_REDIRECT.path, routing::get(get_help_redirect::<S>))
         .route(operations::LIST_HELP_REDIRECTS.path, routing::get(list_help_redirects::<S>))
         .route(operations::CREATE_HELP_SITE.path, routing::post(create_help_site::<S>))
         .route(operations::CREATE_HELP_SITE_SECRET.path, routing::post(create_help_site_secret::<S>))
@@ -120,6 +123,7 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router
         .route(operations::GET_AGENT_HELP_SITE.path, routing::get(get_agent_help_site::<S>))
         .route(operations::GET_HELP_SITE.path, routing::get(get_help_site::<S>))
         .route(operations::GET_HELP_SITE_INSIGHTS.path, routing::get(get_help_site_insights::<S>))
+        .route(operations::LIST_HELP_SITES.path, routing::get(list_help_sites::<S>))
         .route(operations::UPDATE_HELP_SITE.path, routing::patch(update_help_site::<S>))
         .route(operations::UPDATE_HELP_SITE_ACCESS.path, routing::patch(update_help_site_access::<S>))
         .route(operations::ASSIGN_CONVERSATION.path, routing::post(assign_conversation::<S>))
@@ -135,11 +139,13 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router
         .route(operations::DELETE_LEAD.path, routing::delete(delete_lead::<S>))
         .route(operations::GET_LEAD.path, routing::get(get_lead::<S>))
         .route(operations::LIST_LEADS.path, routing::get(list_leads::<S>))
+        .route(operations::GET_MESSAGE.path, routing::get(get_message::<S>))
         .route(operations::LIST_MESSAGES.path, routing::get(list_messages::<S>))
         .route(operations::SET_FEEDBACK.path, routing::put(set_feedback::<S>))
         .route(operations::STREAM_CONVERSATION.path, routing::get(stream_conversation::<S>))
         .route(operations::CREATE_NOTE.path, routing::post(create_note::<S>))
         .route(operations::DELETE_NOTE.path, routing::delete(delete_note::<S>))
+        .route(operations::GET_NOTE.path, routing::get(get_note::<S>))
         .route(operations::LIST_NOTES.path, routing::get(list_notes::<S>))
         .route(operations::UPDATE_NOTE.path, routing::patch(update_note::<S>))
         .route(operations::GET_RETENTION.path, routing::get(get_retention::<S>))
@@ -504,6 +510,15 @@ async fn get_conversation<S: Conversations>(
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn list_all_conversations<S: Conversations>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_ALL_CONVERSATIONS, request).await?;
+    let result = call.run(call.service().list_all_conversations(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn list_conversations<S: Conversations>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
@@ -762,6 +777,12 @@ async fn delete_help_file<S: HelpFiles>(State(runtime): State<Arc<Runtime<S>>>, 
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn get_help_file<S: HelpFiles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_FILE, request).await?;
+    let result = call.run(call.service().get_help_file(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn list_help_files<S: HelpFiles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::LIST_HELP_FILES, request).await?;
     let result = call.run(call.service().list_help_files(call.context(), params)).await;
@@ -783,6 +804,15 @@ async fn delete_help_redirect<S: HelpRedirects>(
 ) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::DELETE_HELP_REDIRECT, request).await?;
     let result = call.run(call.service().delete_help_redirect(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_help_redirect<S: HelpRedirects>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_REDIRECT, request).await?;
+    let result = call.run(call.service().get_help_redirect(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -837,6 +867,12 @@ async fn get_help_site_insights<S: HelpSites>(
 ) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_SITE_INSIGHTS, request).await?;
     let result = call.run(call.service().get_help_site_insights(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_help_sites<S: HelpSites>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_HELP_SITES, request).await?;
+    let result = call.run(call.service().list_help_sites(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -936,6 +972,12 @@ async fn list_leads<S: Leads>(State(runtime): State<Arc<Runtime<S>>>, request: R
     Ok(call.answer(result, envelope::success).await)
 }
 
+async fn get_message<S: Messages>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_MESSAGE, request).await?;
+    let result = call.run(call.service().get_message(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
 async fn list_messages<S: Messages>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::LIST_MESSAGES, request).await?;
     let result = call.run(call.service().list_messages(call.context(), params)).await;
@@ -966,6 +1008,12 @@ async fn create_note<S: Notes>(State(runtime): State<Arc<Runtime<S>>>, request: 
 async fn delete_note<S: Notes>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::DELETE_NOTE, request).await?;
     let result = call.run(call.service().delete_note(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_note<S: Notes>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_NOTE, request).await?;
+    let result = call.run(call.service().get_note(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -1303,9 +1351,9 @@ async fn get_webhook_event_types<S: Webhooks>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_WEBHOOK_EVENT_TYPES, request).await?;
-    let result = call.run(call.service().get_webhook_event_types(call.context())).await;
-    Ok(call.answer(result, envelope::success).await)
+    let (call, params, Nothing) = runtime.receive(&operations::GET_WEBHOOK_EVENT_TYPES, request).await?;
+    let result = call.run(call.service().get_webhook_event_types(call.context(), params)).await;
+    Ok(call.answer(result, download::answer).await)
 }
 
 async fn get_webhook_statistics<S: Webhooks>(

@@ -371,6 +371,14 @@ impl<S: Stub> apis::conversations::Conversations for S {
         self.stand_in(&operations::GET_CONVERSATION, &[&params])
     }
 
+    async fn list_all_conversations(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::conversations::ListAllConversationsParams,
+    ) -> Result<models::ConversationList, Self::Error> {
+        self.stand_in(&operations::LIST_ALL_CONVERSATIONS, &[&params])
+    }
+
     async fn list_conversations(
         &self,
         _cx: &Self::Reading,
@@ -646,6 +654,14 @@ impl<S: Stub> apis::help_files::HelpFiles for S {
         self.stand_in(&operations::DELETE_HELP_FILE, &[&params])
     }
 
+    async fn get_help_file(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::help_files::GetHelpFileParams,
+    ) -> Result<models::HelpFile, Self::Error> {
+        self.stand_in(&operations::GET_HELP_FILE, &[&params])
+    }
+
     async fn list_help_files(
         &self,
         _cx: &Self::Reading,
@@ -672,6 +688,14 @@ impl<S: Stub> apis::help_redirects::HelpRedirects for S {
         params: apis::help_redirects::DeleteHelpRedirectParams,
     ) -> Result<models::HelpRedirect, Self::Error> {
         self.stand_in(&operations::DELETE_HELP_REDIRECT, &[&params])
+    }
+
+    async fn get_help_redirect(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::help_redirects::GetHelpRedirectParams,
+    ) -> Result<models::HelpRedirect, Self::Error> {
+        self.stand_in(&operations::GET_HELP_REDIRECT, &[&params])
     }
 
     async fn list_help_redirects(
@@ -732,6 +756,14 @@ impl<S: Stub> apis::help_sites::HelpSites for S {
         params: apis::help_sites::GetHelpSiteInsightsParams,
     ) -> Result<models::HelpInsights, Self::Error> {
         self.stand_in(&operations::GET_HELP_SITE_INSIGHTS, &[&params])
+    }
+
+    async fn list_help_sites(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::help_sites::ListHelpSitesParams,
+    ) -> Result<models::HelpSiteList, Self::Error> {
+        self.stand_in(&operations::LIST_HELP_SITES, &[&params])
     }
 
     async fn update_help_site(
@@ -860,6 +892,14 @@ impl<S: Stub> apis::leads::Leads for S {
 
 #[async_trait]
 impl<S: Stub> apis::messages::Messages for S {
+    async fn get_message(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::messages::GetMessageParams,
+    ) -> Result<models::Message, Self::Error> {
+        self.stand_in(&operations::GET_MESSAGE, &[&params])
+    }
+
     async fn list_messages(
         &self,
         _cx: &Self::Reading,
@@ -903,6 +943,10 @@ impl<S: Stub> apis::notes::Notes for S {
         params: apis::notes::DeleteNoteParams,
     ) -> Result<models::Note, Self::Error> {
         self.stand_in(&operations::DELETE_NOTE, &[&params])
+    }
+
+    async fn get_note(&self, _cx: &Self::Reading, params: apis::notes::GetNoteParams) -> Result<models::Note, Self::Error> {
+        self.stand_in(&operations::GET_NOTE, &[&params])
     }
 
     async fn list_notes(
@@ -1305,8 +1349,12 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
         self.stand_in(&operations::GET_WEBHOOK_EVENT, &[&params])
     }
 
-    async fn get_webhook_event_types(&self, _cx: &Self::Public) -> Result<models::WebhookEventTypeList, Self::Error> {
-        self.stand_in(&operations::GET_WEBHOOK_EVENT_TYPES, &[])
+    async fn get_webhook_event_types(
+        &self,
+        _cx: &Self::Public,
+        params: apis::webhooks::GetWebhookEventTypesParams,
+    ) -> Result<runtime::Download, Self::Error> {
+        self.stand_in(&operations::GET_WEBHOOK_EVENT_TYPES, &[&params])
     }
 
     async fn get_webhook_statistics(

@@ -11,6 +11,7 @@ use crate::{
     Client, Error, Response,
     error::CallContext,
     operation::{IDEMPOTENCY_KEY, UNLISTED},
+    transport::OversizedAnswer,
 };
 
 impl Client {
@@ -127,7 +128,7 @@ impl Request {
         *request.body_mut() = self.body.map(Into::into);
         let answer = self.client.inner.send(&self.client.client, request, &UNLISTED).await;
         let answer = answer.map_err(|error| context.communication(error))?;
-        if !answer.status().is_success() {
+        if !answer.status().is_success() || OversizedAnswer::find(&answer).is_some() {
             return Err(context.undocumented_error(answer));
         }
         let (status, headers) = (answer.status(), answer.headers().clone());

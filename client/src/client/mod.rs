@@ -40,9 +40,14 @@ impl Client {
             timeout: Duration::from_secs(60),
             stream_idle: Duration::from_secs(45),
             retry: RetryPolicy { count: 3, base: Duration::from_millis(250), cap: Duration::from_secs(60) },
+            max_answer_bytes: MAX_ANSWER_BYTES,
         }
     }
 }
+
+/// Default maximum number of bytes of an answer: far more than the longest one of this API, and less than what harms a
+/// program.
+const MAX_ANSWER_BYTES: usize = 64 * 1024 * 1024;
 
 /// Environment variables read by [`Client::from_env`].
 const URL_VARIABLE: &str = "FRONTDESK_URL";
@@ -76,6 +81,7 @@ pub struct ClientBuilder {
     timeout: Duration,
     stream_idle: Duration,
     retry: RetryPolicy,
+    max_answer_bytes: usize,
 }
 
 /// Omits the address, which may contain a password by mistake.
@@ -185,6 +191,14 @@ impl ClientBuilder {
         self
     }
 
+    /// Sets the maximum number of bytes of an answer, which is held in memory. A longer one fails with
+    /// [`Error::AnswerTooLong`]. Event streams and exports, which are read piece by piece, may have any length. Default:
+    /// 64 MiB.
+    pub fn max_answer_bytes(mut self, bytes: usize) -> Self {
+        self.max_answer_bytes = bytes;
+        self
+    }
+
     /// Sets the value of the header `User-Agent`. Default: `frontdesk-client/<version>`.
     pub fn user_agent(mut self, name: impl Into<String>) -> Self {
         self.connections.user_agent = Some(name.into());
@@ -209,8 +223,8 @@ impl ClientBuilder {
             return Err(Error::InvalidRequest(invalid));
         }
         let connections = self.connections.http_client()?;
-        let Self { key, headers, timeout, stream_idle, retry, .. } = self;
-        let transport = Transport::new(ClientSettings { key, headers, timeout, stream_idle, retry });
+        let Self { key, headers, timeout, stream_idle, retry, max_answer_bytes, .. } = self;
+        let transport = Transport::new(ClientSettings { key, headers, timeout, stream_idle, retry, max_answer_bytes });
         Ok(Client::new_with_client(&base_url, connections, transport))
     }
 }

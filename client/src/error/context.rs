@@ -9,7 +9,13 @@ use reqwest::{
 };
 
 use super::{ErrorBody, body_excerpt, parse_error_envelope};
-use crate::{Error, Operation, call::request_id, transport::retry_after, types, upload::UnreadableFile};
+use crate::{
+    Error, Operation,
+    call::request_id,
+    transport::{OversizedAnswer, retry_after},
+    types,
+    upload::UnreadableFile,
+};
 
 /// The error of a call as progenitor returns it.
 pub(crate) type RawError<E> = progenitor_client::Error<E>;
@@ -114,9 +120,11 @@ impl CallContext {
 
     /// Converts an answer in the envelope of failures.
     fn api_error(&self, status: StatusCode, headers: &HeaderMap, error: types::ErrorObject) -> Error {
-        let types::ErrorObject { code, message, details, request_id } = error;
-        let (details, retry_after) = (details.unwrap_or_default().into(), retry_after::read(headers));
-        Error::Api { operation: self.operation, status: status.as_u16(), code, message, details, request_id, retry_after }
+        let types::ErrorObject { code, message, details, params, request_id } = error;
+        let (operation, status, retry_after) = (self.operation, status.as_u16(), retry_after::read(headers));
+        let (details, params) = (details.unwrap_or_default().into(), params.map(Box::new).unwrap_or_default());
+        let request_id = request_id.into();
+        Error::Api { operation, status, code, message, details, params, request_id, retry_after }
     }
 
     /// Converts the error of an `error` event, which ends a stream.
@@ -147,8 +155,11 @@ impl CallContext {
         Error::Decode { operation: self.operation, status: status.as_u16(), excerpt: body_excerpt(body), request_id, source }
     }
 
-    /// Handles a status that the operation does not declare, or a failure without the envelope.
+    /// Handles a status that the operation does not declare, a failure without the envelope, or too long an answer.
     pub(crate) fn undocumented_error(&self, response: Response) -> Error {
+        if let Some(OversizedAnswer { max_bytes }) = OversizedAnswer::find(&response) {
+            return Error::AnswerTooLong { operation: self.operation, max_bytes };
+        }
         if response.status() == StatusCode::NOT_MODIFIED {
             return Error::NotModified { operation: self.operation };
         }

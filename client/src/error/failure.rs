@@ -2,7 +2,7 @@
 
 use bytes::Bytes;
 
-use crate::types;
+use crate::{redaction::redact_keys, types};
 
 /// Maximum number of characters of a body quoted in an error.
 const MAX_EXCERPT_CHARS: usize = 200;
@@ -44,17 +44,6 @@ pub(crate) fn body_excerpt(body: &[u8]) -> String {
         Some((end, _)) => format!("{}…", &words[..end]),
         None => words,
     }
-}
-
-/// Removes API keys: signing up answers with one.
-fn redact_keys(text: &str) -> String {
-    let mut parts = text.split("fd_");
-    let mut kept = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        kept.push_str("fd_…");
-        kept.push_str(part.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_'));
-    }
-    kept
 }
 
 #[cfg(test)]

@@ -31,8 +31,11 @@ pub enum Error {
         message: String,
         /// Invalid fields, for `ErrorCode::ValidationError`.
         details: Box<[types::FieldError]>,
+        /// Facts for programs, such as the limit that is reached or the id of the contact that exists already.
+        /// `x-params` of `ErrorCode` in the contract lists those of each code.
+        params: Box<types::ErrorParams>,
         /// Id of the request in the server's logs.
-        request_id: String,
+        request_id: Box<str>,
         /// Time that the server requests to wait before a retry.
         retry_after: Option<Duration>,
     },
@@ -108,6 +111,16 @@ pub enum Error {
         source: serde_json::Error,
     },
 
+    /// An answer that is longer than [`ClientBuilder::max_answer_bytes`](crate::ClientBuilder::max_answer_bytes).
+    #[error("{operation}: the answer is longer than {max_bytes} bytes: raise `max_answer_bytes` of the client, or ask for less")]
+    #[non_exhaustive]
+    AnswerTooLong {
+        /// Operation that was called.
+        operation: &'static Operation,
+        /// Maximum number of bytes that the client reads.
+        max_bytes: usize,
+    },
+
     /// The file of an upload could not be read.
     #[error("{operation}: cannot read {}: {source}", path.display())]
     #[non_exhaustive]
@@ -176,6 +189,15 @@ impl Error {
         }
     }
 
+    /// Returns the facts that the server's error contains for programs, if there is one.
+    #[must_use]
+    pub fn params(&self) -> Option<&types::ErrorParams> {
+        match self {
+            Self::Api { params, .. } => Some(params),
+            _ => None,
+        }
+    }
+
     /// Returns the HTTP status, if there was an answer.
     #[must_use]
     pub fn status(&self) -> Option<u16> {
@@ -207,6 +229,7 @@ impl Error {
             | Self::NotModified { operation }
             | Self::Interrupted { operation, .. }
             | Self::Decode { operation, .. }
+            | Self::AnswerTooLong { operation, .. }
             | Self::File { operation, .. } => Some(operation),
             Self::SourceFailed { .. } | Self::SourceNotReady { .. } | Self::InvalidRequest(_) => None,
         }
@@ -233,6 +256,7 @@ impl Error {
             Self::Transport { .. } | Self::Timeout { .. } | Self::Interrupted { .. } | Self::SourceNotReady { .. } => true,
             Self::NotModified { .. }
             | Self::Decode { .. }
+            | Self::AnswerTooLong { .. }
             | Self::File { .. }
             | Self::SourceFailed { .. }
             | Self::InvalidRequest(_) => false,

@@ -8,7 +8,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 use wiremock::ResponseTemplate;
 
-use crate::{ErrorCode, Operation, StreamChatEvent, StreamConversationEvent, StreamWebhooksEvent, call::REQUEST_ID};
+use crate::{
+    ErrorCode, Operation, StreamChatEvent, StreamConversationEvent, StreamWebhooksEvent, call::REQUEST_ID, types::ErrorParams,
+};
 
 /// Id of every request.
 const MOCK_REQUEST_ID: &str = "mock-request";
@@ -87,8 +89,11 @@ pub(super) fn stream_response<E: StreamEvent>(operation: &Operation, events: &[E
 }
 
 /// Builds an error in the envelope.
-pub(super) fn failure_response(code: &ErrorCode, message: &str) -> ResponseTemplate {
-    let error = json!({ "code": code, "message": message, "requestId": MOCK_REQUEST_ID });
+pub(super) fn failure_response(code: &ErrorCode, message: &str, params: &ErrorParams) -> ResponseTemplate {
+    let mut error = json!({ "code": code, "message": message, "requestId": MOCK_REQUEST_ID });
+    if *params != ErrorParams::default() {
+        error["params"] = json!(params);
+    }
     response_template(code.status().unwrap_or(500))
         .set_body_json(json!({ "success": false, "data": Value::Null, "error": error }))
 }

@@ -35,7 +35,7 @@ use serde::{Serialize, de::DeserializeOwned};
 pub use wiremock;
 use wiremock::{Match, MockBuilder, ResponseTemplate, Times, matchers};
 
-use crate::{Client, ClientBuilder, ErrorCode, Operation, client::base_url::API_PATH};
+use crate::{Client, ClientBuilder, ErrorCode, Operation, client::base_url::API_PATH, types::ErrorParams};
 
 /// A server for tests on its own port. It ends when it is dropped, and then panics if an expectation is not met.
 #[derive(Debug)]
@@ -156,9 +156,17 @@ impl<D> Mock<'_, D> {
     /// # Panics
     /// If the contract does not list the code for this operation: no server would answer it.
     pub async fn fails(self, code: ErrorCode, message: &str) {
+        self.fails_with(code, message, ErrorParams::default()).await;
+    }
+
+    /// Answers with an error like [`fails`](Self::fails), and with these facts for programs.
+    ///
+    /// # Panics
+    /// As there.
+    pub async fn fails_with(self, code: ErrorCode, message: &str, params: ErrorParams) {
         let (operation, listed) = (self.operation, self.operation.errors);
         assert!(listed.contains(&code.as_str()), "{operation} never fails with {code}, only with: {}", listed.join(", "));
-        self.responds(answer::failure_response(&code, message)).await;
+        self.responds(answer::failure_response(&code, message, &params)).await;
     }
 }
 

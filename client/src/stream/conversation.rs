@@ -27,9 +27,9 @@ impl EndlessCall for builder::StreamConversation {
         self.raw().boxed()
     }
 
-    fn known_event(event: StreamConversationEvent) -> Result<StreamConversationEvent, types::ErrorObject> {
+    fn known_event(event: StreamConversationEvent) -> Result<StreamConversationEvent, Box<types::ErrorObject>> {
         match event {
-            StreamConversationEvent::Error(error) => Err(error),
+            StreamConversationEvent::Error(error) => Err(Box::new(error)),
             event => Ok(event),
         }
     }

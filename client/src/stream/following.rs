@@ -37,7 +37,7 @@ pub(super) trait EndlessCall: Clone + Send + 'static {
     fn connect(self) -> BoxFuture<'static, ConnectAnswer>;
 
     /// Returns the event, or the error that it reports.
-    fn known_event(event: Self::Event) -> Result<Self::Event, types::ErrorObject>;
+    fn known_event(event: Self::Event) -> Result<Self::Event, Box<types::ErrorObject>>;
 }
 
 /// Connects, and returns the events of a call, each with its id.
@@ -88,7 +88,7 @@ impl<C: EndlessCall> FollowedStream<C> {
                         Ok(Some(known)) => {
                             return C::known_event(known)
                                 .map(|known| (known, event.id))
-                                .map_err(|error| self.context.event_error(error));
+                                .map_err(|error| self.context.event_error(*error));
                         }
                         Ok(None) => {}
                     }

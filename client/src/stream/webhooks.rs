@@ -28,9 +28,9 @@ impl EndlessCall for builder::StreamWebhooks {
         self.raw().boxed()
     }
 
-    fn known_event(event: StreamWebhooksEvent) -> Result<StreamWebhooksEvent, types::ErrorObject> {
+    fn known_event(event: StreamWebhooksEvent) -> Result<StreamWebhooksEvent, Box<types::ErrorObject>> {
         match event {
-            StreamWebhooksEvent::Error(error) => Err(error),
+            StreamWebhooksEvent::Error(error) => Err(Box::new(error)),
             event => Ok(event),
         }
     }

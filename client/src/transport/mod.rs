@@ -2,6 +2,7 @@
 
 mod attempt;
 pub(crate) mod random;
+mod rate_limit;
 mod retry;
 pub(crate) mod retry_after;
 mod span;
@@ -17,6 +18,7 @@ use secrecy::{ExposeSecret as _, SecretString};
 use tokio::time::{Instant, sleep};
 use tracing::Instrument as _;
 
+pub(crate) use attempt::OversizedAnswer;
 pub(crate) use retry::RetryPolicy;
 
 use crate::{
@@ -25,11 +27,14 @@ use crate::{
     error::{CallContext, CallRecord, FailureBody, RawError, parse_error_envelope},
     operation::{IDEMPOTENCY_KEY, Repeat},
 };
+use rate_limit::{KnownPauses, RateLimitPause};
 
 /// The state of a [`Client`] other than its connections. Created by [`Client::builder`].
 #[derive(Clone, Debug)]
 pub struct Transport {
     settings: Arc<ClientSettings>,
+    /// Shared by all clones, like the limit of their key.
+    pause: Arc<RateLimitPause>,
     /// Per-call settings: every builder of a call owns a clone of its client.
     pub(crate) options: CallOptions,
 }
@@ -48,6 +53,8 @@ pub(crate) struct ClientSettings {
     pub(crate) stream_idle: Duration,
     /// Retry policy.
     pub(crate) retry: RetryPolicy,
+    /// Maximum number of bytes of an answer that is not a stream.
+    pub(crate) max_answer_bytes: usize,
 }
 
 /// Longer than any call. `Duration::MAX` from now is beyond what a clock can represent.
@@ -62,7 +69,7 @@ pub(crate) fn authorization(key: &SecretString) -> Option<HeaderValue> {
 
 impl Transport {
     pub(crate) fn new(settings: ClientSettings) -> Self {
-        Self { settings: Arc::new(settings), options: CallOptions::default() }
+        Self { settings: Arc::new(settings), pause: Arc::default(), options: CallOptions::default() }
     }
 
     /// Returns the maximum silence on a stream.
@@ -113,17 +120,21 @@ impl Transport {
         let retry = self.retry();
         let mut repeat = self.prepare_headers(&mut request, operation);
         let mut key_is_ours = repeat == Repeat::Keyed && (add_key(&mut request) || self.options.is_key_generated);
+        let begun = Instant::now();
         // The end of a stream cannot be known in advance.
         let deadline =
-            if operation.streams { None } else { Some(Instant::now() + self.timeout() + self.upload_duration(operation).await) };
+            if operation.streams { None } else { Some(begun + self.timeout() + self.upload_duration(operation).await) };
+        let latest_start = deadline.unwrap_or(begun + self.timeout());
 
-        let mut attempt = 0;
+        let (mut resends, mut retries) = (0, 0);
         loop {
             let mut next = self.clone_request(&request);
             if let Some(upload) = &self.options.upload {
                 *request.body_mut() = Some(upload.open_body().await);
             }
-            let outcome = attempt::send_once(connections, request, deadline).await;
+            let known_pauses = self.wait_for_rate_limit(latest_start).await;
+            let outcome = attempt::send_once(connections, request, deadline, self.settings.max_answer_bytes).await;
+            let is_unforeseen = self.pause_others(&outcome, known_pauses);
             if key_is_ours
                 && retry::has_no_room_for_a_key(&outcome)
                 && let Some(mut keyless) = next.take()
@@ -134,15 +145,41 @@ impl Transport {
                 (request, key_is_ours, repeat) = (keyless, false, Repeat::Harmful);
                 continue;
             }
-            let (Some(next), Some(wait)) = (next, retry.wait_before(attempt, &outcome, repeat)) else { return outcome };
+            // A refusal that another call had learned of, but too late for this one, is none of its retries.
+            let used = if is_unforeseen { 0 } else { retries };
+            let (Some(next), Some(wait)) = (next, retry.wait_before(used, &outcome, repeat)) else { return outcome };
             if deadline.is_some_and(|deadline| Instant::now() + wait >= deadline) {
                 return outcome;
             }
-            attempt += 1;
-            span::record_retry(attempt, wait, &outcome);
+            resends += 1;
+            retries += u32::from(!is_unforeseen);
+            span::record_retry(resends, wait, &outcome);
             sleep(wait).await;
             request = next;
         }
+    }
+
+    /// Waits until the rate limit of the key permits a request, unless that would be too late or the caller does its
+    /// own retries. Returns the pauses that the request knows of.
+    async fn wait_for_rate_limit(&self, latest_start: Instant) -> KnownPauses {
+        while let Some(wait) = self.pause.remaining().filter(|_| self.shares_rate_limit() && self.retry().count > 0)
+            && Instant::now() + wait < latest_start
+        {
+            sleep(wait).await;
+        }
+        self.pause.known()
+    }
+
+    /// Lets other calls wait if the answer says that the rate limit of the key is used up. Returns `true` if another
+    /// call had learned of it while this one was on its way.
+    fn pause_others(&self, outcome: &reqwest::Result<Response>, known: KnownPauses) -> bool {
+        let wait = rate_limit::shared_wait(outcome).filter(|wait| *wait <= self.retry().cap && self.shares_rate_limit());
+        wait.is_some_and(|wait| self.pause.begin(wait, known))
+    }
+
+    /// Checks whether the call is sent with the key of the client.
+    fn shares_rate_limit(&self) -> bool {
+        !self.options.headers.contains_key(AUTHORIZATION)
     }
 
     /// Sets the headers common to all attempts of a call. Returns the effect of sending it twice.
@@ -217,7 +254,10 @@ impl ClientHooks<Transport> for Client {
             Some(FailureBody(body)) if parse_error_envelope(body).is_none() => {
                 Err(RawError::UnexpectedResponse(attempt::rebuild_answer(answer, body.clone())))
             }
-            _ => Ok(()),
+            _ => match OversizedAnswer::find(answer) {
+                Some(oversized) => Err(RawError::UnexpectedResponse(oversized.mark(answer))),
+                None => Ok(()),
+            },
         }
     }
 }

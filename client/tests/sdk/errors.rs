@@ -8,7 +8,7 @@ use crate::{
 };
 use frontdesk_client::{
     Client, Error, ErrorCode,
-    types::{self, AgentCreate},
+    types::{self, AgentCreate, PlanName},
 };
 
 #[tokio::test]
@@ -25,7 +25,19 @@ async fn a_refusal_says_what_the_server_said() {
         "create_agent: VALIDATION_ERROR (HTTP 400): Name cannot be empty or only whitespace [request r-7]"
     );
     let Error::Api { details, request_id, .. } = error else { panic!("{error:?}") };
-    assert_eq!((details[0].field.as_str(), request_id.as_str()), ("/name", "r-7"));
+    assert_eq!((details[0].field.as_str(), &*request_id), ("/name", "r-7"));
+}
+
+#[tokio::test]
+async fn a_refusal_tells_programs_its_facts() {
+    let body = r#"{"success":false,"data":null,"error":{"code":"PLAN_UPGRADE_REQUIRED","message":"Upgrade the plan.",
+        "params":{"requiredPlan":"hobby","phaseOfTheMoon":"full"},"requestId":"r-7"}}"#;
+    let server = FakeServer::start([ScriptedReply::new(403, "application/json", body)]).await;
+
+    let error = server.client().list_agents().await.unwrap_err();
+
+    let params = error.params().expect("the server has answered");
+    assert_eq!((&params.required_plan, params.limit), (&Some(PlanName::Hobby), None));
 }
 
 #[tokio::test]

@@ -5,6 +5,7 @@ mod blocking;
 mod calls;
 mod errors;
 mod fake;
+mod fields;
 #[cfg(feature = "mock")]
 mod mocks;
 mod options;

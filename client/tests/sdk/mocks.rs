@@ -6,7 +6,7 @@ use frontdesk_client::{
     ErrorCode, StreamChatEvent, StreamConversationEvent,
     mock::{MockServer, wiremock::matchers},
     prelude::*,
-    types::{AgentCreate, ChatRequest, Message, MessageStart, SourceStatus, TextDelta},
+    types::{AgentCreate, ChatRequest, ContactCreate, ErrorParams, Message, MessageStart, SourceStatus, TextDelta},
 };
 use serde_json::json;
 use uuid::Uuid;
@@ -31,6 +31,16 @@ async fn a_mock_answers_in_the_types_of_the_contract() {
     let avatar = client.get_agent_avatar(agent.id).with_response().await.unwrap();
     assert_eq!((&avatar.data[..], &avatar.headers["content-type"]), (b"GIF89a".as_slice(), &"image/gif".parse().unwrap()));
     assert_eq!(server.requests().await.len(), 4);
+}
+
+#[tokio::test]
+async fn a_mock_fails_with_facts_for_programs() {
+    let server = MockServer::start().await;
+    let mut params = ErrorParams::default();
+    params.contact_id = Some(Uuid::nil());
+    server.create_contact().fails_with(ErrorCode::ContactExists, "It exists.", params.clone()).await;
+    let refused = server.client().create_contact().body(ContactCreate::builder().name("Anna")).await.unwrap_err();
+    assert_eq!(refused.params(), Some(&params));
 }
 
 #[tokio::test]

@@ -175,3 +175,20 @@ async fn an_answer_that_is_not_one_keeps_its_request_id() {
     assert!(matches!(unreadable, Error::Decode { status: 200, .. }) && unreadable.to_string().ends_with("[request r-9]"));
     assert_eq!((page.request_id(), unreadable.request_id()), (Some("r-8"), Some("r-9")));
 }
+
+#[tokio::test]
+async fn an_answer_is_read_up_to_a_limit() {
+    let long = || ScriptedReply::data(samples::page(&["Front desk"; 40], None));
+    let picture = || ScriptedReply::new(200, "image/png", "x".repeat(4096));
+    let server = FakeServer::start([long(), picture(), long(), long()]).await;
+    let client = server.builder().max_answer_bytes(4095).build().unwrap();
+
+    let page = client.list_agents().await.unwrap_err();
+    let file = client.get_agent_avatar(samples::id()).await.unwrap_err();
+    let untyped = client.request(reqwest::Method::GET, "/agents").await.unwrap_err();
+
+    assert!(matches!(page, Error::AnswerTooLong { max_bytes: 4095, .. }) && !page.is_retryable(), "{page:?}");
+    assert!(file.to_string().starts_with("get_agent_avatar: the answer is longer than 4095 bytes: raise "), "{file}");
+    assert!(matches!(untyped, Error::AnswerTooLong { .. }), "{untyped:?}");
+    assert_eq!(server.client().list_agents().await.unwrap().items.len(), 40);
+}

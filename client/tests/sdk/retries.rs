@@ -196,3 +196,39 @@ async fn an_answer_that_is_being_made_is_waited_for_longer_than_a_broken_connect
 
     assert_eq!(server.seen_requests().len(), 8);
 }
+
+#[tokio::test]
+async fn one_call_learns_of_the_rate_limit_for_all_clones_of_its_client() {
+    let limit = || ScriptedReply::error(429, "RATE_LIMITED").header("Retry-After", "1").header("RateLimit", "\"key\";r=0;t=1");
+    let replies = (0..4).map(|_| limit()).chain((0..5).map(|_| ScriptedReply::data(samples::page(&[], None))));
+    let server = FakeServer::start(replies).await;
+    let client = server.builder().retries(1).build().unwrap();
+
+    // Four calls on their way are refused at once; only one of the refusals counts.
+    let calls = (0..4).map(|_| client.list_agents().send());
+    futures::future::try_join_all(calls).await.unwrap();
+    client.list_agents().await.unwrap();
+    assert_eq!(server.seen_requests().len(), 9);
+
+    let server = FakeServer::start([limit(), ScriptedReply::data(samples::page(&[], None))].into_iter().cycle().take(3)).await;
+    let client = server.client();
+    let limited = client.get_agent(samples::id()).retries(0).await.unwrap_err();
+    assert_eq!(limited.retry_after(), Some(Duration::from_secs(1)));
+    // The clone waits before it sends anything, instead of being refused as well.
+    client.clone().list_agents().retries(1).await.unwrap();
+    let [first, second] = &server.seen_requests()[..] else { panic!("two requests") };
+    assert!(second.at - first.at >= Duration::from_millis(900));
+}
+
+#[tokio::test]
+async fn a_limit_of_one_operation_does_not_hold_up_the_others() {
+    let limit = ScriptedReply::error(429, "RATE_LIMITED").header("Retry-After", "3").header("RateLimit", "\"streams\";r=0;t=3");
+    let server = FakeServer::start([limit, ScriptedReply::data(samples::page(&[], None))]).await;
+    let client = server.client();
+
+    client.get_agent(samples::id()).retries(0).await.unwrap_err();
+    client.list_agents().await.unwrap();
+
+    let [first, second] = &server.seen_requests()[..] else { panic!("two requests") };
+    assert!(second.at - first.at < Duration::from_secs(2));
+}

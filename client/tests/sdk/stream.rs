@@ -131,7 +131,9 @@ async fn an_error_in_the_stream_is_the_error_of_the_call() {
 
     let error = read_words(&server.client()).await.unwrap_err();
 
-    assert!(matches!(&error, Error::Api { status: 500, code: ErrorCode::InternalError, request_id, .. } if request_id == "r-9"));
+    assert!(
+        matches!(&error, Error::Api { status: 500, code: ErrorCode::InternalError, request_id, .. } if &**request_id == "r-9")
+    );
     assert_eq!(server.seen_requests().len(), 1);
 }
 

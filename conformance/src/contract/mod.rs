@@ -70,8 +70,10 @@ pub struct OperationParameter {
 pub struct OperationBody {
     /// True if it is binary instead of JSON; schema and example are then null.
     pub upload: bool,
-    /// True if the file is the last field of a form.
+    /// True if the file is a field of a form.
     pub form: bool,
+    /// False if the body may be left out, which stands for `{}`.
+    pub required: bool,
     /// Schema with top-level references resolved.
     pub schema: Value,
     /// A valid body.
@@ -182,6 +184,8 @@ pub struct Contract {
     pub operations: Vec<ContractOperation>,
     /// Status of every code (`x-status` of `ErrorCode`).
     pub statuses: BTreeMap<String, u16>,
+    /// Params of every code that has some, and whether each is always there (`x-params` of `ErrorCode`).
+    pub params: BTreeMap<String, BTreeMap<String, bool>>,
     /// Codes that occur without an operation (`x-errors-anywhere`).
     pub anywhere: BTreeSet<String>,
 }

@@ -25,7 +25,12 @@ pub(super) fn read_contract(text: &str) -> Contract {
             operations.push(read_operation(&document, path, method, item));
         }
     }
-    Contract { operations, statuses, anywhere: text_set(&document["x-errors-anywhere"]), document }
+    let params = object_entries(&document["components"]["schemas"]["ErrorCode"]["x-params"])
+        .map(|(code, params)| {
+            (code.clone(), object_entries(params).map(|(name, always)| (name.clone(), *always == true)).collect())
+        })
+        .collect();
+    Contract { operations, statuses, params, anywhere: text_set(&document["x-errors-anywhere"]), document }
 }
 
 /// Returns the target of a `$ref`; any other value is returned unchanged.
@@ -95,6 +100,7 @@ fn read_body(document: &Value, operation: &Value, value: &Value) -> OperationBod
     OperationBody {
         upload: value["content"].get("application/json").is_none(),
         form: value["content"].get("multipart/form-data").is_some(),
+        required: value["required"] == true,
         schema: resolve(document, &content["schema"]).clone(),
         example: content["example"].clone(),
         limit: usize::try_from(limit).expect("a limit fits"),

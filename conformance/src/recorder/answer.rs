@@ -2,10 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use http::{HeaderMap, header::CONTENT_TYPE};
+use http::{
+    HeaderMap,
+    header::{CONTENT_TYPE, RETRY_AFTER},
+};
 use serde_json::Value;
 
-use super::headers;
+use super::{headers, params};
 use crate::contract::{ContractOperation, RequestRoute, contract};
 
 /// An answer as it was sent.
@@ -88,7 +91,7 @@ impl SentAnswer<'_> {
         complaints
     }
 
-    /// Checks any failure: its status, its code, its request id, its details.
+    /// Checks any failure: its status, its code, its request id, its params, its details.
     fn check_failure(&self, who: &str, code: &str, listed: &BTreeSet<String>, list: &str) -> Vec<String> {
         let mut complaints = Vec::new();
         if !listed.contains(code) {
@@ -110,6 +113,16 @@ impl SentAnswer<'_> {
             complaints.push(format!(
                 "{who} answered {code} with the request id {} in the body and {named:?} in X-Request-Id",
                 error["requestId"]
+            ));
+        }
+        complaints.extend(params::list_violations(who, &error));
+        let header = self.headers.get(RETRY_AFTER).and_then(|wait| wait.to_str().ok());
+        let param = error["params"]["retryAfterSeconds"].as_u64().map(|seconds| seconds.to_string());
+        if param.as_deref() != header {
+            complaints.push(format!(
+                "{who} answered {code} with `Retry-After: {}` and `retryAfterSeconds: {}`: send both, with the same number",
+                header.unwrap_or("(missing)"),
+                param.as_deref().unwrap_or("(missing)")
             ));
         }
         if code != "VALIDATION_ERROR" && error.get("details").is_some() {

@@ -25,6 +25,7 @@ use crate::contract::{ContractOperation, RequestRoute, contract};
 
 mod answer;
 mod headers;
+mod params;
 mod stream;
 
 /// Base path of the API.

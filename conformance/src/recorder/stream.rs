@@ -7,7 +7,7 @@ use axum::body::Body;
 use futures::StreamExt;
 use http::{HeaderMap, header::CONTENT_TYPE, response::Parts};
 
-use super::Recorder;
+use super::{Recorder, params};
 use crate::{
     contract::ContractOperation,
     sse::{self, SseEvent},
@@ -117,11 +117,13 @@ fn check_event(operation: &ContractOperation, event: &SseEvent) -> Vec<String> {
         )];
     };
     match serde_json::from_str(&event.data) {
-        Ok(data) => schema
-            .list_violations(&data)
-            .into_iter()
-            .map(|wrong| format!("{id} streamed `{name}` with data that openapi.yaml does not describe: {wrong}"))
-            .collect(),
+        Ok(data) => {
+            let wrong = schema.list_violations(&data).into_iter();
+            let wrong =
+                wrong.map(|wrong| format!("{id} streamed `{name}` with data that openapi.yaml does not describe: {wrong}"));
+            let params = (name == "error").then(|| params::list_violations(id, &data));
+            wrong.chain(params.into_iter().flatten()).collect()
+        }
         Err(_) => vec![format!("{id} streamed `{name}` with data that is no JSON: {}", event.data)],
     }
 }

@@ -55,6 +55,9 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
         if operation.id == "removeConversationTopic" {
             stage.actor.send(&stage.example_call(contract().operation("addConversationTopic"))).await.data();
         }
+        if operation.id == "restoreArticleRevision" {
+            stage.actor.send(&stage.example_call(contract().operation("updateArticle"))).await.data();
+        }
         let answer = stage.actor.send(&stage.example_call(operation)).await;
         answer.assert_code("success", &operation.id);
         let request = answer.header("x-request-id").expect("every answer names its request").to_owned();

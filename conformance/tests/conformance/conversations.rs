@@ -4,6 +4,8 @@ mod export;
 mod retention;
 mod search;
 
+use std::slice;
+
 use frontdesk_client::prelude::*;
 use frontdesk_conformance::{Actor, ApiCall, Stage, World, actor::created_id, contract::contract, stories};
 use frontdesk_types::accounts::{keys::Scope, orgs::Plan};
@@ -12,8 +14,10 @@ use uuid::Uuid;
 
 stories![
     a_question_and_its_answer_are_read,
+    every_message_is_read_by_its_id,
     who_asks_is_kept_with_the_conversation,
     conversations_are_found_by_how_they_stand,
+    conversations_of_all_agents_are_one_list,
     a_question_opens_a_resolved_conversation,
     an_answer_is_rated_once,
     a_deleted_conversation_is_gone_with_its_messages,
@@ -109,6 +113,30 @@ async fn a_question_and_its_answer_are_read(world: &World) {
     assert_eq!(page["items"][0]["id"], answer["id"]);
 }
 
+async fn every_message_is_read_by_its_id(world: &World) {
+    let (anna, agent) = create_trained_agent(world).await;
+    let reply = ask_question(&anna, agent, None, KNOWN).await;
+    let conversation = field_text(&reply, "conversationId");
+    let said =
+        anna.post(&format!("/inbox/conversations/{conversation}/messages"), json!({ "text": "x".repeat(9_000) })).await.data();
+    for retrieved in [false, true] {
+        let list = format!("/agents/{agent}/conversations/{conversation}/messages?retrieved={retrieved}");
+        let messages = anna.get(&list).await.data()["items"].clone();
+        let messages = messages.as_array().expect("a list");
+        assert!(messages.len() >= 3, "a question, its answer and a reply: {messages:?}");
+        for message in messages {
+            let path = format!("/agents/{agent}/messages/{}?retrieved={retrieved}", field_text(message, "id"));
+            assert_eq!(&anna.get(&path).await.data(), message, "whoever wrote it, and in full");
+        }
+    }
+    let path = format!("/agents/{agent}/messages/{}", field_text(&said, "id"));
+    let sibling = anna.create_agent("Sibling").await;
+    let of_sibling = anna.get(&format!("/agents/{sibling}/messages/{}", field_text(&said, "id"))).await;
+    of_sibling.assert_code("MESSAGE_NOT_FOUND", "a message from a conversation with another agent");
+    anna.delete(&format!("/agents/{agent}")).await.data();
+    assert_eq!(anna.get(&path).await.data(), said, "the agent awaits deletion");
+}
+
 async fn who_asks_is_kept_with_the_conversation(world: &World) {
     let (anna, agent) = create_trained_agent(world).await;
     let visitor = json!({ "externalId": "customer-17", "name": "  Bea ", "country": "CH" });
@@ -152,13 +180,58 @@ async fn conversations_are_found_by_how_they_stand(world: &World) {
     let path = |number: usize| format!("/agents/{agent}/conversations/{}", all[number]);
     let read = anna.get(&path(1)).await.data();
     let (began, last) = (field_text(&read, "createdAt"), field_text(&read, "lastMessageAt"));
-    assert_eq!(find_conversations(&anna, agent, &format!("sort=createdAt&to={began}")).await, [all[0].clone()]);
-    assert_eq!(find_conversations(&anna, agent, &format!("from={last}")).await.len(), 3);
+    for sort in ["createdAt", "lastMessageAt"] {
+        assert_eq!(find_conversations(&anna, agent, &format!("sort={sort}&createdTo={began}")).await, [all[0].clone()]);
+        assert_eq!(find_conversations(&anna, agent, &format!("sort={sort}&activeFrom={last}")).await.len(), 3);
+        let both = format!("sort={sort}&createdTo={began}&activeFrom={last}");
+        assert_eq!(find_conversations(&anna, agent, &both).await, [all[0].clone()], "it began first and goes on");
+    }
     anna.patch(&path(2), json!({ "status": "escalated", "statusReason": "Angry.", "tags": ["refund", "vip"] })).await.data();
     assert_eq!(find_conversations(&anna, agent, "status=escalated&tag=vip&channel=api").await, [all[2].clone()]);
     assert_eq!(find_conversations(&anna, agent, "tag=vi").await, Vec::<String>::new());
     let every = anna.sdk.list_conversations(agent).limit(1).all().map_ok(|found| found.id.to_string());
     assert_eq!(every.try_collect::<Vec<_>>().await.expect("all of them").len(), 3);
+}
+
+async fn conversations_of_all_agents_are_one_list(world: &World) {
+    let (anna, agent) = create_trained_agent(world).await;
+    let other = anna.create_agent("Night desk").await;
+    let mut all = Vec::new();
+    for (of, question) in [(agent, KNOWN), (other, UNKNOWN), (agent, UNKNOWN), (other, KNOWN)] {
+        all.insert(0, field_text(&ask_question(&anna, of, None, question).await, "conversationId").to_owned());
+        world.advance(std::time::Duration::from_secs(60));
+    }
+    let find = async |filters: &str| -> Vec<String> {
+        let page = anna.get(&format!("/conversations?{filters}")).await.data();
+        page["items"].as_array().expect("a list").iter().map(|item| field_text(item, "id").to_owned()).collect()
+    };
+    let [d, c, b, a] = &all[..] else { panic!("four conversations") };
+    assert_eq!(find("").await, all, "the latest message first");
+    assert_eq!(find("sort=createdAt&order=asc").await, [a, b, c, d].map(Clone::clone));
+    ask_question(&anna, agent, Some(a), KNOWN).await;
+    assert_eq!((&find("").await[0], find("sort=createdAt").await), (a, all.clone()), "a new message brings it to the top");
+    anna.patch(&format!("/agents/{other}/conversations/{b}"), json!({ "status": "resolved", "tags": ["vip"] })).await.data();
+    anna.patch(&format!("/agents/{agent}/conversations/{c}"), json!({ "tags": ["vip"] })).await.data();
+    anna.post(&format!("/agents/{agent}/conversations/{c}/notes"), json!({ "text": "Ask.", "tags": ["later"] })).await.data();
+    anna.post(&format!("/inbox/conversations/{d}/assign"), json!({})).await.data();
+    for sort in ["lastMessageAt", "createdAt"] {
+        let found = async |filter: &str| find(&format!("sort={sort}&{filter}")).await;
+        assert_eq!(found("tag=vip").await, [c.clone(), b.clone()], "whichever the agent");
+        assert_eq!(found(&format!("tag=vip&agentId={other}")).await, slice::from_ref(b));
+        assert_eq!(found("status=resolved").await, slice::from_ref(b));
+        assert_eq!(found("noteTag=later").await, slice::from_ref(c));
+        assert_eq!(found(&format!("assignee={}", anna.key_id())).await, slice::from_ref(d));
+        assert_eq!(found("text=locomotive").await, [c.clone(), b.clone()], "words are found with each agent");
+        assert_eq!(found(&format!("text=locomotive&agentId={agent}")).await, slice::from_ref(c));
+        assert_eq!(found(&format!("agentId={}", anna.org)).await, Vec::<String>::new(), "no such agent");
+    }
+    let first = anna.get("/conversations?limit=2&sort=createdAt").await.data();
+    let cursor = field_text(&first, "nextCursor");
+    assert_eq!(find(&format!("limit=2&sort=createdAt&cursor={cursor}")).await, [b.clone(), a.clone()]);
+    let narrowed = anna.get(&format!("/conversations?limit=2&sort=createdAt&agentId={agent}&cursor={cursor}")).await;
+    narrowed.assert_code("VALIDATION_ERROR", "the cursor of another filter");
+    anna.delete(&format!("/agents/{other}")).await.data();
+    assert_eq!(find("sort=createdAt").await, all, "an agent that awaits deletion");
 }
 
 async fn a_question_opens_a_resolved_conversation(world: &World) {

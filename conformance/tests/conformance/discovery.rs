@@ -14,6 +14,7 @@ const PROXY: &str = "trusted_proxies = ['127.0.0.1/32']";
 stories![
     a_key_tells_what_it_is,
     a_key_with_a_role_tells_what_the_role_allows,
+    a_key_without_permissions_tells_what_it_is_and_sees_the_models,
     a_sandbox_sees_its_credits_its_end_and_its_claim with PROXY,
     the_models_are_listed_with_what_the_plan_includes with CATALOG,
 ];
@@ -58,6 +59,18 @@ async fn a_key_with_a_role_tells_what_the_role_allows(world: &World) {
     assert_eq!((told.name.as_str(), told.scope.as_str(), told.role_name.as_deref()), ("Reader", "read", Some("Readers")));
     assert_eq!((told.role_id, told.permissions.len()), (Some(stage.role), 1));
     assert!(told.expires_at.is_some());
+}
+
+async fn a_key_without_permissions_tells_what_it_is_and_sees_the_models(world: &World) {
+    let anna = world.new_actor(Plan::Enterprise).await;
+    let made = anna.post("/roles", json!({ "name": "Nobody", "permissions": [] })).await.data();
+    let role = Some(RoleId(made["id"].as_str().and_then(|id| id.parse().ok()).expect("an id")));
+    let key = world.new_actor_with_key(anna.org, NewKey { role, ..NewKey::new("Powerless", Scope::Read) }).await;
+    let told = key.get("/key").await.data();
+    assert_eq!((&told["scope"], &told["roleName"], &told["permissions"]), (&json!("read"), &json!("Nobody"), &json!([])));
+    assert_eq!(told["organization"]["plan"], "enterprise");
+    key.get("/models").await.assert_code("success", "the models, without a permission");
+    key.get("/agents").await.assert_code("FORBIDDEN", "the agents, without a permission");
 }
 
 async fn a_sandbox_sees_its_credits_its_end_and_its_claim(world: &World) {

@@ -1,12 +1,15 @@
 //! The types of events, which receivers read before they receive any.
 
-use frontdesk_conformance::{ApiCall, World, contract::contract, stories};
+use std::io::Read;
+
+use flate2::read::GzDecoder;
+use frontdesk_conformance::{ApiCall, World, contract::contract, recorder::BASE, stories};
 use frontdesk_snapshot_text::wrap_lines;
 use frontdesk_types::events::EventName;
 use jsonschema::Draft;
 use serde_json::{Value, json};
 
-stories![anybody_lists_the_types_of_events, each_example_is_valid_against_its_schema];
+stories![anybody_lists_the_types_of_events, each_example_is_valid_against_its_schema, the_list_is_sent_once_and_compressed,];
 
 async fn list_event_types(world: &World) -> Vec<Value> {
     let answer = world.wire.send(&ApiCall::example(contract().operation("getWebhookEventTypes")), None).await;
@@ -36,6 +39,8 @@ async fn anybody_lists_the_types_of_events(world: &World) {
       its help center or its agent is deleted.
     article.published, articles, since 1.0.0: An article was published, or unarchived.
     article.unpublished, articles, since 1.0.0: A published article became a draft again.
+    article.updated, articles, since 1.0.0: What visitors read in a published article was changed: its title,
+      excerpt, text or `seo`; not sent for a staged change.
     contact.created, contacts, since 1.0.0: A contact was created.
     contact.deleted, contacts, since 1.0.0: A contact was erased.
     contact.merged, contacts, since 1.0.0: A contact was merged into another one.
@@ -87,6 +92,31 @@ async fn each_example_is_valid_against_its_schema(world: &World) {
         let held = |to: &str| to.strip_prefix("#/$defs/").is_some_and(|known| schema["$defs"].get(known).is_some());
         let lost: Vec<_> = list_references(schema).into_iter().filter(|to| !held(to)).collect();
         assert!(lost.is_empty(), "{name} is not complete in itself: {lost:?}");
+    }
+}
+
+async fn the_list_is_sent_once_and_compressed(world: &World) {
+    let path = format!("{BASE}/webhooks/event-types");
+    let get = async |headers: &[(&str, &str)]| {
+        let headers: Vec<_> = headers.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        world.wire.exchange("GET", &path, &headers, None).await
+    };
+    let (plain, packed) = (get(&[]).await, get(&[("accept-encoding", "br, gzip")]).await);
+    let mut unpacked = String::new();
+    GzDecoder::new(&packed.body[..]).read_to_string(&mut unpacked).expect("gzip");
+    assert_eq!(unpacked, plain.text());
+    assert!(packed.body.len() * 5 < plain.body.len(), "{} of {} bytes", packed.body.len(), plain.body.len());
+    for (answer, coding) in [(&plain, None), (&packed, Some("gzip"))] {
+        let header = |name| answer.header(name);
+        assert_eq!((header("content-type"), header("content-encoding")), (Some("application/json"), coding));
+        assert_eq!((header("vary"), header("access-control-allow-origin")), (Some("accept-encoding"), Some("*")));
+        assert_eq!(header("cache-control"), Some("no-cache"), "a cache asks each time if it has changed");
+    }
+    let (tag, packed_tag) = (plain.header("etag").expect("a tag"), packed.header("etag").expect("a tag"));
+    assert_ne!(tag, packed_tag, "they are other bytes");
+    for headers in [&[("if-none-match", tag)][..], &[("if-none-match", packed_tag), ("accept-encoding", "gzip")]] {
+        let known = get(headers).await;
+        assert_eq!((known.status, known.body.len(), known.header("access-control-allow-origin")), (304, 0, Some("*")));
     }
 }
 

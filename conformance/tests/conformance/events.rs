@@ -142,6 +142,7 @@ async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
         anna.post_empty(&format!("/help-center/articles/{}/{action}", help.draft)).await.data();
     }
     anna.delete(&format!("/help-center/articles/{}", help.draft)).await.data();
+    anna.patch(&format!("/help-center/articles/{}", help.published), json!({ "title": "Edited" })).await.data();
     anna.patch(&format!("/agents/{agent}"), json!({ "name": "Back office" })).await.data();
     anna.train_on_text(agent, "Prices", "A room costs 90 francs.").await;
     let (conversation_of_bea, bea) = act_on_conversations(&anna, agent).await;

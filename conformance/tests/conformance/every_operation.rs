@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use frontdesk_client::{
     ErrorCode,
     types::{
-        AgentCreate, AgentUpdate, ChatRequest, ClaimVerify, CreditKind, FinishReason, PaidPlan, Permission, PlanFeature, SignUp,
+        AgentCreate, AgentUpdate, ChatRequest, ClaimVerify, CreditKind, FinishReason, PaidPlan, PlanFeature, SignUp,
         SubscriptionStatus,
     },
 };
@@ -14,6 +14,7 @@ use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, one
 mod analytics;
 mod contacts;
 mod conversations;
+mod discovery;
 mod domains;
 mod help_center;
 mod inbox;
@@ -25,6 +26,7 @@ mod webhooks;
 use analytics::*;
 use contacts::*;
 use conversations::*;
+use discovery::*;
 use domains::*;
 use help_center::*;
 use inbox::*;
@@ -79,11 +81,13 @@ called! {
     "streamChat" by stream_chat;
     "stopReply" by stop_reply;
     "listConversations" by list_conversations;
+    "listAllConversations" by list_all_conversations;
     "exportConversations" by export_conversations;
     "getConversation" by get_conversation;
     "updateConversation" by update_conversation;
     "deleteConversation" by delete_conversation;
     "listMessages" by list_messages;
+    "getMessage" by get_message;
     "setFeedback" by set_feedback;
     "streamConversation" by stream_conversation;
     "listInbox" by list_inbox;
@@ -116,6 +120,7 @@ called! {
     "verifyCustomDomain" by verify_custom_domain;
     "setCustomDomainSurface" by set_custom_domain_surface;
     "listDomains" by list_domains;
+    "listHelpSites" by list_help_sites;
     "getAgentHelpSite" by get_agent_help_site;
     "createHelpSite" by create_help_site;
     "getHelpSite" by get_help_site;
@@ -145,9 +150,11 @@ called! {
     "listArticleFeedback" by list_article_feedback;
     "listHelpRedirects" by list_help_redirects;
     "createHelpRedirect" by create_help_redirect;
+    "getHelpRedirect" by get_help_redirect;
     "deleteHelpRedirect" by delete_help_redirect;
     "listHelpFiles" by list_help_files;
     "createHelpFile" by create_help_file;
+    "getHelpFile" by get_help_file;
     "deleteHelpFile" by delete_help_file;
     "listWebhookEndpoints" by list_webhook_endpoints;
     "createWebhookEndpoint" by create_webhook_endpoint;
@@ -168,6 +175,7 @@ called! {
     "getWebhookEvent" by get_webhook_event;
     "listNotes" by list_notes;
     "createNote" by create_note;
+    "getNote" by get_note;
     "updateNote" by update_note;
     "deleteNote" by delete_note;
     "listContacts" by list_contacts;
@@ -248,18 +256,6 @@ async fn stop_reply(stage: &Stage) {
     assert_eq!((reply.answer.as_str(), reply.finish_reason), ("At ten.", FinishReason::Stop), "it was whole already");
 }
 
-async fn get_key(stage: &Stage) {
-    let key = stage.actor.sdk.get_key().await.expect("a key");
-    assert_eq!((key.organization.plan.as_str(), key.organization.credits_remaining), ("enterprise", 250_000));
-    assert_eq!((key.scope.as_str(), key.permissions.len()), ("admin", Permission::KNOWN.len()));
-}
-
-async fn get_models(stage: &Stage) {
-    let models = stage.actor.sdk.get_models().await.expect("models").items;
-    assert!(models.iter().any(|model| model.id == "builtin/extractive" && model.available), "it is always there");
-    assert_eq!(models.iter().filter(|model| model.default).count(), 1);
-}
-
 async fn list_agents(stage: &Stage) {
     let page = stage.actor.sdk.list_agents().limit(10).await.expect("a page");
     assert_eq!(page.items.iter().map(|agent| agent.id).collect::<Vec<_>>(), [stage.bare_agent, stage.agent]);
@@ -332,7 +328,7 @@ async fn stream_chat(stage: &Stage) {
 
 async fn get_webhook_event_types(stage: &Stage) {
     let types = stage.actor.sdk.get_webhook_event_types().await.expect("types").items;
-    assert_eq!(types.len(), 33);
+    assert_eq!(types.len(), 34);
 }
 
 async fn get_openapi(stage: &Stage) {

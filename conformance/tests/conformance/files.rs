@@ -18,6 +18,10 @@ stories![
     parallel_files_fill_a_sandbox_exactly,
     a_file_that_breaks_off_leaves_nothing,
     a_file_is_forgotten_once_it_was_read,
+    a_file_with_a_known_external_id_replaces_that_file,
+    a_file_that_cannot_be_read_replaces_no_text,
+    of_several_replacements_the_last_one_is_read,
+    a_source_of_another_type_is_replaced_by_no_file,
     a_file_that_is_deleted_while_it_is_read_leaves_nothing,
     retraining_leaves_a_failed_file_alone,
 ];
@@ -25,6 +29,91 @@ stories![
 async fn send_file(actor: &Actor, agent: Uuid, name: &str, bytes: &[u8]) -> ApiAnswer {
     let call = ApiCall::example(contract().operation("createFileSource")).path("agentId", agent);
     actor.send(&ApiCall { query: Vec::new(), ..call }.query("name", name).raw(bytes)).await
+}
+
+/// Sends a file under an external id.
+async fn put_file(actor: &Actor, agent: Uuid, (name, external_id): (&str, &str), bytes: &[u8]) -> ApiAnswer {
+    let call = ApiCall::example(contract().operation("createFileSource")).path("agentId", agent);
+    let call = ApiCall { query: Vec::new(), ..call }.query("name", name).query("externalId", external_id);
+    actor.send(&call.raw(bytes)).await
+}
+
+async fn answer_to(actor: &Actor, agent: Uuid, question: &str) -> String {
+    actor.ask_agent(agent, question).await.data()["answer"].as_str().expect("an answer").to_owned()
+}
+
+/// Waits until no file of the workspace is stored any more.
+async fn wait_until_files_are_gone(world: &World, actor: &Actor) {
+    let (mut database, files) = (world.backdoor().await, format!("SELECT COUNT(*) FROM uploads WHERE org_id = '{}'", actor.org));
+    for _ in 0..500 {
+        if database.query_number(files.clone()).await == 0 {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(20)).await;
+    }
+    panic!("files that were read or replaced are still stored");
+}
+
+async fn a_file_with_a_known_external_id_replaces_that_file(world: &World) {
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
+    let first = put_file(&anna, agent, ("hours.txt", "hours"), b"The front desk opens at nine.").await;
+    world.settle().await;
+    let second = put_file(&anna, agent, ("new hours.md", "hours"), b"The front desk opens at ten in winter.").await;
+    let (before, after) = (first.data(), second.data());
+    assert_eq!((second.status, &after["id"], &after["status"]), (201, &before["id"], &json!("queued")));
+    assert_eq!((&after["title"], &after["externalId"]), (&json!("new hours"), &json!("hours")));
+    assert_eq!(second.header("location"), first.header("location"));
+    world.settle().await;
+    assert_eq!(answer_to(&anna, agent, "When does the front desk open?").await, "The front desk opens at ten in winter.");
+    let listed = anna.get(&format!("/agents/{agent}/sources")).await.data();
+    let [source] = &listed["items"].as_array().expect("a list")[..] else { panic!("one source: {listed}") };
+    assert_eq!((&source["status"], &source["bytes"]), (&json!("ready"), &json!(38)), "what counts is the text");
+    put_file(&anna, agent, ("hours.txt", "hours"), b"At noon.").await.data();
+    world.settle().await;
+    let usage = anna.get("/billing/usage").await.data();
+    assert_eq!(usage["trainingBytes"], 8, "what is shorter frees the rest");
+    wait_until_files_are_gone(world, &anna).await;
+}
+
+async fn a_file_that_cannot_be_read_replaces_no_text(world: &World) {
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
+    put_file(&anna, agent, ("hours.txt", "hours"), b"The front desk opens at nine.").await.data();
+    world.settle().await;
+    let replaced = put_file(&anna, agent, ("hours.html", "hours"), b"<script>1</script>").await.data();
+    world.settle().await;
+    let path = format!("/agents/{agent}/sources/{}", replaced["id"].as_str().expect("an id"));
+    let source = anna.get(&path).await.data();
+    assert_eq!((&source["status"], &source["failureCode"], &source["bytes"]), (&json!("failed"), &json!("EMPTY"), &json!(29)));
+    assert_eq!(answer_to(&anna, agent, "When does the front desk open?").await, "The front desk opens at nine.");
+    put_file(&anna, agent, ("hours.txt", "hours"), b"The front desk opens at ten.").await.data();
+    world.settle().await;
+    assert_eq!(answer_to(&anna, agent, "When does the front desk open?").await, "The front desk opens at ten.");
+}
+
+async fn of_several_replacements_the_last_one_is_read(world: &World) {
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
+    for hour in ["six", "seven", "eight", "nine", "ten"] {
+        put_file(&anna, agent, ("hours.txt", "hours"), format!("The front desk opens at {hour}.").as_bytes()).await.data();
+    }
+    world.settle().await;
+    assert_eq!(answer_to(&anna, agent, "When does the front desk open?").await, "The front desk opens at ten.");
+    wait_until_files_are_gone(world, &anna).await;
+    let listed = anna.get(&format!("/agents/{agent}/sources?externalId=hours")).await.data();
+    assert_eq!((&listed["items"][0]["status"], &listed["items"][0]["bytes"]), (&json!("ready"), &json!(28)));
+}
+
+async fn a_source_of_another_type_is_replaced_by_no_file(world: &World) {
+    let Stage { actor: anna, agent, source, .. } = Stage::set_up(world).await;
+    anna.patch(&format!("/agents/{agent}/sources/{source}"), json!({ "externalId": "hours" })).await.data();
+    let refused = put_file(&anna, agent, ("hours.txt", "hours"), b"At ten.").await;
+    refused.assert_code("EXTERNAL_ID_TAKEN", "a text has it");
+    wait_until_files_are_gone(world, &anna).await;
+    let other = anna.create_agent("Night desk").await;
+    put_file(&anna, other, ("hours.txt", "hours"), b"At ten.").await.assert_code("success", "each agent has its own");
+    world.settle().await;
 }
 
 /// Sends a file, and waits until it has been read; returns the source.

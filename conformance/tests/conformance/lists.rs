@@ -9,7 +9,7 @@ use frontdesk_client::{
 use frontdesk_conformance::{
     Actor, Stage, World,
     call::percent_encode,
-    contract::{ParameterPlace, contract},
+    contract::{ContractOperation, ParameterPlace, contract},
     stories,
 };
 use frontdesk_platform::accounts::{mail_addresses::MailAddress, members};
@@ -19,7 +19,7 @@ use frontdesk_types::{
     accounts::{MemberRole, orgs::Plan},
     knowledge::sources::{PageOutcome, SourceDocument, SourceVersion},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
 stories![
     every_list_can_be_turned_around,
@@ -48,11 +48,17 @@ async fn list_field(actor: &Actor, target: &str, field: &str) -> Vec<String> {
     }
 }
 
+/// Lists that begin with the largest group.
+const LISTS_BY_SIZE: [&str; 2] = ["listUnansweredQuestions", "listTopicSuggestions"];
+
 async fn every_list_can_be_turned_around(world: &World) {
-    let lists = contract().operations.iter().filter(|operation| operation.has_parameter("cursor"));
+    let is_turned =
+        |operation: &&ContractOperation| operation.has_parameter("cursor") && !LISTS_BY_SIZE.contains(&operation.id.as_str());
+    let lists = contract().operations.iter().filter(is_turned);
     let stage = Stage::set_up(world).await;
     for name in ["Night desk", "Day desk"] {
         let agent = stage.actor.create_agent(name).await;
+        stage.actor.post(&format!("/agents/{agent}/help-center/site"), json!({ "name": name })).await.data();
         stage.actor.post("/roles", json!({ "name": name, "permissions": [] })).await.data();
         stage.actor.train_on_text(stage.agent, name, "A few words.").await;
         stage.actor.ask_agent(agent, "Who is there?").await.data();
@@ -67,9 +73,6 @@ async fn every_list_can_be_turned_around(world: &World) {
         stage.actor.post(&format!("/agents/{}/custom-domains", stage.agent), json!({ "hostname": hostname })).await.data();
         stage.actor.post("/inbox/saved-replies", json!({ "name": name, "text": "Hello." })).await.data();
         stage.actor.post(&format!("/agents/{}/topics", stage.agent), json!({ "name": name })).await.data();
-        for _ in 0..2 {
-            stage.actor.ask_agent(stage.agent, &format!("Where is the {name}?")).await.data();
-        }
         let notes = format!("/agents/{}/conversations/{}/notes", stage.agent, stage.conversation);
         stage.actor.post(&notes, json!({ "text": name })).await.data();
         let site = format!("/help-center/sites/{}", stage.help.site);
@@ -83,7 +86,6 @@ async fn every_list_can_be_turned_around(world: &World) {
         stage.actor.send(&stage.example_call(contract().operation("createHelpFile"))).await.data();
     }
     world.settle().await;
-    world.group_questions().await;
     let mut turned = 0;
     for operation in lists {
         let mut target = operation.path.clone();
@@ -98,9 +100,6 @@ async fn every_list_can_be_turned_around(world: &World) {
             };
             target = target.replace(&format!("{{{}}}", parameter.name), &id.to_string());
         }
-        // A list of a tag without a parent still belongs to an agent.
-        let of_agent =
-            if operation.id == "listUnansweredQuestions" { format!("agentId={}&", stage.agent) } else { String::new() };
         assert!(operation.has_parameter("order"), "{} has no `order`", operation.id);
         let field = match operation.id.as_str() {
             "listSourcePages" => "url",
@@ -108,17 +107,14 @@ async fn every_list_can_be_turned_around(world: &World) {
             "listArticleRevisions" => "createdAt",
             _ => "id",
         };
-        let mut ascending = list_field(&stage.actor, &format!("{target}?{of_agent}order=asc"), field).await;
-        let descending = list_field(&stage.actor, &format!("{target}?{of_agent}order=desc"), field).await;
+        let mut ascending = list_field(&stage.actor, &format!("{target}?order=asc"), field).await;
+        let descending = list_field(&stage.actor, &format!("{target}?order=desc"), field).await;
         ascending.reverse();
         assert_eq!(ascending, descending, "{}", operation.id);
         turned += usize::from(ascending.len() > 2);
-        stage.actor.get(&format!("{target}?{of_agent}order=up")).await.assert_code("VALIDATION_ERROR", "no direction");
+        stage.actor.get(&format!("{target}?order=up")).await.assert_code("VALIDATION_ERROR", "no direction");
     }
-    assert_eq!(
-        turned, 18,
-        "all but messages, the inbox, members, invitations, suggestions and pages of websites have several pages here"
-    );
+    assert_eq!(turned, 20, "all but messages, the inbox, members, invitations and pages of websites have several pages here");
 }
 
 async fn agents_are_found_by_a_part_of_their_name(world: &World) {
@@ -227,6 +223,21 @@ async fn sources_are_found_by_status_kind_and_title(world: &World) {
     q=OPEN&type=text: Opening hours
     type=website&status=ready:
     ");
+    let text = json!({ "title": "Kept elsewhere", "content": "At nine.", "externalId": "Page 7/a" });
+    let kept = anna.post(&format!("/agents/{agent}/sources/text"), text).await.data();
+    let found = async |query: &str| anna.get(&format!("/agents/{agent}/sources?{query}")).await.data();
+    let page = found("externalId=Page%207%2Fa").await;
+    assert_eq!((&page["items"][0]["id"], &page["items"][1], &page["nextCursor"]), (&kept["id"], &Value::Null, &Value::Null));
+    for other in
+        ["externalId=page%207%2Fa", "externalId=Page%207", "externalId=Page%207%2Fa&type=qna", "externalId=Page%207%2Fa&q=x"]
+    {
+        assert_eq!(found(other).await["items"], json!([]), "{other}");
+    }
+    anna.get(&format!("/agents/{agent}/sources?externalId=%20")).await.assert_code("VALIDATION_ERROR", "a blank one");
+    let sibling = anna.create_agent("Sibling").await;
+    let of_sibling = anna.get(&format!("/agents/{sibling}/sources?externalId=Page%207%2Fa")).await.data();
+    assert_eq!(of_sibling["items"], json!([]), "each agent has its own");
+    world.settle().await;
     let failed = anna.sdk.list_sources(agent).status(SourceStatus::Failed).await.expect("a page");
     assert_eq!(failed.items.len(), 1);
     anna.get(&format!("/agents/{agent}/sources?status=done")).await.assert_code("VALIDATION_ERROR", "no status");
@@ -280,7 +291,7 @@ async fn the_ledger_is_narrowed_to_a_kind_and_a_time(world: &World) {
     assert_eq!(ledger("kind=reply&order=asc".to_owned()).await, times);
     assert_eq!(ledger("kind=refill".to_owned()).await.len(), 1);
     assert!(ledger("kind=refund".to_owned()).await.is_empty());
-    assert!(ledger(format!("from={last}&to={second}")).await.is_empty(), "an empty range");
+    assert!(ledger(format!("from={last}&to={last}")).await.is_empty(), "an empty range");
     anna.get("/billing/credit-history?from=yesterday").await.assert_code("VALIDATION_ERROR", "no time");
     assert_eq!(ledger("from=0001-01-01T00:00:00Z&to=9999-12-31T23:59:59Z".to_owned()).await.len(), 5);
 }

@@ -79,6 +79,8 @@ async fn a_note_is_written_changed_and_deleted(world: &World) {
     let other = world.new_actor_with_key(anna.org, NewKey::new("Night shift", Scope::Write)).await;
     let changed = other.patch(&note, json!({ "tags": [] })).await;
     assert_eq!((&changed.data()["text"], &changed.data()["tags"]), (&json!(" Rude, but right.\n"), &json!([])));
+    let read = anna.get(&note).await;
+    assert_eq!((read.data(), read.header("etag")), (changed.data(), changed.header("etag")), "read by its id");
     assert_eq!(changed.data()["author"], written.data()["author"], "whoever changes it");
     assert!(changed.data()["updatedAt"].as_str() > changed.data()["createdAt"].as_str());
     let changed = anna.patch(&note, json!({ "text": "Polite." })).await.data();
@@ -88,6 +90,7 @@ async fn a_note_is_written_changed_and_deleted(world: &World) {
     assert_eq!(anna.delete(&note).await.data(), changed);
     anna.delete(&note).await.assert_code("NOTE_NOT_FOUND", "it is gone");
     anna.patch(&note, json!({ "text": "Polite." })).await.assert_code("NOTE_NOT_FOUND", "nor is it changed");
+    anna.get(&note).await.assert_code("NOTE_NOT_FOUND", "nor is it read");
     assert_eq!(anna.get(&notes).await.data()["items"], json!([]));
     for text in ["", " \n", "é".repeat(10_001).as_str()] {
         anna.post(&notes, json!({ "text": text })).await.assert_code("VALIDATION_ERROR", "a text of 1 to 10,000 characters");
@@ -178,7 +181,7 @@ async fn a_conversation_has_only_so_many_notes(world: &World) {
     let answers = join_all((0..12).map(|_| stage.actor.post(&notes, body.clone()))).await;
     let taken = answers.iter().filter(|answer| answer.status == 201).count();
     assert_eq!(taken, 4, "as many as there was room for");
-    answers.iter().filter(|answer| answer.status != 201).for_each(|refused| refused.assert_code("LIMIT_EXCEEDED", "no room"));
+    answers.iter().filter(|answer| answer.status != 201).for_each(|refused| refused.assert_code("TOO_MANY", "no room"));
     insta::assert_snapshot!(stage.actor.post(&notes, body.clone()).await.message(), @"This conversation has 500 notes, which \
         is the most. Delete one.");
     stage.actor.delete(&format!("/conversations/notes/{}", stage.note)).await.data();

@@ -1,6 +1,11 @@
 //! Ambiguous requests and invalid HTTP are refused rather than guessed at, with helpful messages.
 
-use frontdesk_conformance::{ApiCall, Stage, World, contract::contract, recorder::BASE, stories};
+use frontdesk_conformance::{
+    ApiCall, Stage, World,
+    contract::{ContractOperation, contract},
+    recorder::BASE,
+    stories,
+};
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
@@ -11,6 +16,8 @@ stories![
     http_1_1_names_one_host,
     a_byte_order_mark_is_skipped,
     refusals_say_what_to_send,
+    a_body_that_is_not_required_may_be_left_out,
+    bytes_of_no_type_are_bytes,
 ];
 
 async fn a_field_that_is_sent_twice_is_named(world: &World) {
@@ -93,4 +100,34 @@ async fn refusals_say_what_to_send(world: &World) {
     This operation takes no body. Leave it out.
     This agent has no such reply. Check the id: the event `message.start` names it.
     ");
+}
+
+async fn a_body_that_is_not_required_may_be_left_out(world: &World) {
+    let is_optional = |operation: &&ContractOperation| operation.body.as_ref().is_some_and(|body| !body.required);
+    let operations: Vec<_> = contract().operations.iter().filter(is_optional).collect();
+    assert!(operations.len() >= 5, "{operations:?}");
+    for operation in operations {
+        let stage = Stage::set_up(world).await;
+        let call = || stage.example_call(operation);
+        let bare = call().without_body();
+        for (what, call) in [("no body", bare.clone()), ("an empty body", call().raw("")), ("`{}`", call().json(json!({})))] {
+            stage.actor.send(&call).await.assert_code("success", &format!("{} with {what}", operation.id));
+        }
+        if operation.is_idempotent() {
+            let first = stage.actor.send(&bare.header("Idempotency-Key", "k")).await;
+            let again = stage.actor.send(&call().json(json!({})).header("Idempotency-Key", "k")).await;
+            assert_eq!((again.header("idempotent-replayed"), again.text()), (Some("true"), first.text()), "{}", operation.id);
+        }
+        let untyped = world.wire.send_untyped(&call().raw("{}"), &stage.actor.key).await;
+        untyped.assert_code("UNSUPPORTED_MEDIA_TYPE", &format!("{} with a body of no type", operation.id));
+    }
+}
+
+async fn bytes_of_no_type_are_bytes(world: &World) {
+    let is_bare = |operation: &&ContractOperation| operation.is_upload() && !operation.is_form();
+    for operation in contract().operations.iter().filter(is_bare) {
+        let stage = Stage::set_up(world).await;
+        let answer = world.wire.send_untyped(&stage.example_call(operation), &stage.actor.key).await;
+        answer.assert_code("success", &format!("{} without a `Content-Type`", operation.id));
+    }
 }

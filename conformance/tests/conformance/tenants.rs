@@ -18,6 +18,13 @@ async fn nothing_of_another_is_listed_or_found(world: &World) {
     let activity: Vec<_> = bert.actor.sdk.list_activity().all().try_collect().await.expect("all entries");
     assert!(activity.iter().any(|entry| entry.resource.id == bert.agent.to_string()));
     assert!(activity.iter().all(|entry| entry.resource.id != anna.agent.to_string()));
+    let listed = bert.actor.sdk.list_all_conversations().all();
+    let conversations: Vec<_> = listed.map_ok(|found| found.id).try_collect().await.expect("all conversations");
+    assert_eq!(conversations, [bert.conversation]);
+    let of_anna = bert.actor.get(&format!("/conversations?agentId={}", anna.agent)).await.data();
+    assert_eq!(of_anna["items"], json!([]), "an agent of another is an unknown one");
+    let sites: Vec<_> = bert.actor.sdk.list_help_sites().all().map_ok(|site| site.id).try_collect().await.expect("all sites");
+    assert_eq!(sites, [bert.help.site]);
     for foreign in [format!("resourceId={}", anna.agent), format!("actorId={}", anna.actor.key_id())] {
         let found = bert.actor.get(&format!("/activity?{foreign}")).await.data();
         assert_eq!(found["items"], json!([]), "{foreign}");

@@ -27,6 +27,7 @@ stories![
     only_some_websites_wait_at_a_time,
     an_address_must_be_one,
     a_page_is_one_page,
+    a_website_with_a_known_external_id_becomes_another_one with LOOPBACK,
     nobody_is_sent_to_a_private_address,
 ];
 
@@ -87,6 +88,39 @@ async fn get_report(anna: &Actor, agent: Uuid, source: Uuid, site: &str) -> Vec<
             .to_owned()
     };
     pages["items"].as_array().expect("a list").iter().map(line).collect()
+}
+
+async fn a_website_with_a_known_external_id_becomes_another_one(world: &World) {
+    let site = TestSite::default();
+    site.put_page("/old", "<title>Hours</title><p>The front desk opens at nine on every weekday.");
+    site.put_page("/new", "<title>New hours</title><p>The front desk opens at ten on every weekday.");
+    let url = site.serve().await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
+    let put = async |path: &str| {
+        let body = json!({ "url": format!("{url}{path}"), "mode": "page", "externalId": "hours", "metadata": { path: "read" } });
+        anna.post(&format!("/agents/{agent}/sources/website"), body).await
+    };
+    let first = put("/old").await;
+    world.settle().await;
+    let second = put("/new").await;
+    let (before, after) = (first.data(), second.data());
+    assert_eq!((second.status, &after["id"], &after["status"]), (201, &before["id"], &json!("queued")));
+    assert_eq!(after["url"], json!(format!("{url}/new")));
+    assert_eq!(after["metadata"], json!({ "/new": "read" }), "replaced, as that of a text");
+    world.settle().await;
+    let website = created_id(&first);
+    assert_eq!(get_report(&anna, agent, website, &url).await, ["fetched /new"]);
+    let reply = anna.ask_agent(agent, "When does the front desk open on a weekday?").await.data();
+    assert_eq!(reply["citations"][0]["url"], format!("{url}/new"));
+    // While it waits to be read, it is replaced as well.
+    put("/nowhere").await.data();
+    put("/old").await.data();
+    world.settle().await;
+    assert_eq!(get_report(&anna, agent, website, &url).await, ["fetched /old"]);
+    assert_eq!(get_source(&anna, agent, website).await["status"], "ready");
+    let text = json!({ "title": "Hours", "content": "At ten.", "externalId": "hours" });
+    anna.post(&format!("/agents/{agent}/sources/text"), text).await.assert_code("EXTERNAL_ID_TAKEN", "a website has it");
 }
 
 async fn a_site_is_crawled_cited_and_read_again(world: &World) {

@@ -103,12 +103,14 @@ pub(crate) fn lower(project: &Project, client: bool) -> Result<ExitCode> {
 }
 
 /// Runs `cargo codegen diff BASE`.
-pub(crate) fn diff(project: &Project, base: &str) -> Result<ExitCode> {
+pub(crate) fn diff(project: &Project, base: &str, changelog: bool) -> Result<ExitCode> {
     let old = read_base_contract(project, base)?;
     let new = Contract::read(&project.contract())?;
     let changes = frontdesk_codegen::diff::diff(&old, &new)?;
-    for change in &changes {
-        println!("{change}");
+    if changelog {
+        println!("{}", frontdesk_codegen::diff::to_markdown(&changes).trim_start());
+    } else {
+        changes.iter().for_each(|change| println!("{change}"));
     }
     let breaking = changes.iter().filter(|change| change.weight == ChangeWeight::Breaking).count();
     print_progress(&format!("{} changes since {base}, {breaking} of them breaking", changes.len()));

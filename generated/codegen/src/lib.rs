@@ -18,6 +18,7 @@
 //! ordinary crate, `generated/runtime`, and what calls of the SDK have in common is in `client/src`.
 
 pub mod contract;
+mod deprecation;
 pub mod diff;
 pub mod expand;
 mod forms;

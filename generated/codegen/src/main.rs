@@ -39,6 +39,9 @@ enum Command {
     Diff {
         /// A git revision, or the file of an older contract.
         base: String,
+        /// Prints Markdown, in the sections of a changelog.
+        #[arg(long)]
+        changelog: bool,
     },
     /// Prints the contract as OpenAPI 3.0.3, as one of the generators gets it.
     #[command(hide = true)]
@@ -57,7 +60,7 @@ fn main() -> ExitCode {
         Command::Show { tag } => commands::show(&project, &tag),
         Command::Generate => commands::generate(&project),
         Command::Check => commands::check(&project),
-        Command::Diff { base } => commands::diff(&project, &base),
+        Command::Diff { base, changelog } => commands::diff(&project, &base, changelog),
         Command::Lower { client } => commands::lower(&project, client),
     };
     done.unwrap_or_else(|error| {

@@ -61,7 +61,11 @@ pub const SERVED_YAML: &str = "generated/openapi.yaml";
 /// The served contract in OpenAPI 3.0.
 pub const SERVED_30: &str = "generated/openapi-3.0.json";
 /// Generated files outside of [`FOLDERS`], other than the stamp.
-pub const SINGLE_FILES: [&str; 5] = [SERVED_JSON, SERVED_YAML, SERVED_30, SDK_FILE, SDK_EXTRAS];
+pub const SINGLE_FILES: [&str; 6] = [SERVED_JSON, SERVED_YAML, SERVED_30, CHANGELOG, SDK_FILE, SDK_EXTRAS];
+/// Changes of the contract since it was promised to grow only.
+pub const CHANGELOG: &str = "generated/CHANGELOG.md";
+/// The contract with which it was promised; never edited.
+pub const PROMISED: &str = "conformance/clients/promise/openapi.json";
 /// progenitor's half of the SDK, relative to the root.
 pub const SDK_FILE: &str = "client/src/generated.rs";
 /// Our half of the generated SDK, relative to the root.

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::{
     contract::{Contract, Operation},
-    expand::{EXAMPLE_KEY, LINES_KEY, PAGE_KEY},
+    expand::{EXAMPLE_KEY, EXTENDS_KEY, LINES_KEY, PAGE_KEY},
     pointer::Pointer,
 };
 
@@ -48,7 +48,7 @@ fn referenced_component<'a>(contract: &'a Contract, map: &'a Map<String, Value>)
 const ERROR_OBJECT: &str = "ErrorObject";
 
 /// Keys whose value is the name of a schema.
-const NAMING_KEYS: [&str; 4] = ["x-data", LINES_KEY, PAGE_KEY, EXAMPLE_KEY];
+const NAMING_KEYS: [&str; 5] = ["x-data", LINES_KEY, PAGE_KEY, EXTENDS_KEY, EXAMPLE_KEY];
 
 /// Returns the components that the operations of a tag refer to, directly or indirectly, with the number of
 /// references to each.

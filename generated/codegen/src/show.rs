@@ -229,7 +229,7 @@ mod tests {
           properties:
             name: { type: string, description: Its name. }
             kind: { $ref: '#/components/schemas/ThingKind' }
-            size: { type: integer, format: int32, minimum: 1, maximum: 9, default: 3, description: Its size. }
+            size: { type: integer, format: int32, minimum: 1, maximum: 9, description: Its size. }
             note: { type: [string, 'null'], x-owner-only: true, x-text: note, description: 'A note, at most 1,000 characters.' }
             tags: { type: array, maxItems: 5, description: Its tags., items: { type: string } }
         ");

@@ -86,8 +86,8 @@ fn the_sdk_follows() {
         SDK_FILE,
         &[
             "pub nickname: ::std::option::Option<crate::Nullable<::std::string::String>>,",
-            "pub fn rehearse_agent( &self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display>, ) -> \
-             builder::RehearseAgent",
+            "pub fn rehearse_agent( &self, agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + \
+             std::fmt::Debug, ) -> builder::RehearseAgent",
             "Result<ResponseValue<types::PassageListEnvelope>, Error<types::ErrorEnvelope>>",
         ],
     );

@@ -23,7 +23,7 @@ use crate::{
 const END_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Refuses a body for an operation that takes none. A chunked body may turn out to be empty.
-pub(crate) async fn refuse_body(mut body: Body) -> Result<(), Invalid> {
+pub(crate) async fn refuse_body(body: &mut Body) -> Result<(), Invalid> {
     if body.is_end_stream() {
         return Ok(());
     }
@@ -43,17 +43,36 @@ pub(crate) struct ArrivedBody {
     pub(crate) share: Option<MemoryShare>,
 }
 
-/// Reads the JSON body of an operation that takes `limit` bytes. A body announced as larger is refused unread.
+impl ArrivedBody {
+    /// Creates the body that a body left out stands for.
+    fn empty_object() -> Self {
+        Self { bytes: Bytes::from_static(b"{}"), share: None }
+    }
+}
+
+/// Reads the JSON body of an operation that takes `limit` bytes. A body announced as larger is refused unread; one that
+/// may be left out is `{}` then.
 pub(crate) async fn read_json(
     operation: &Operation,
     limit: usize,
     headers: &HeaderMap,
-    body: Body,
-    (budget, pace): (&MemoryBudget, Pace),
+    mut body: Body,
+    shared: (&MemoryBudget, Pace),
 ) -> Result<ArrivedBody, Invalid> {
+    if operation.optional_body && !headers.contains_key(CONTENT_TYPE) && refuse_body(&mut body).await.is_ok() {
+        return Ok(ArrivedBody::empty_object());
+    }
     let is = if operation.merge_patch { is_json_or_patch } else { is_json };
     check_media_type(headers, is, "application/json")?;
     check_length(headers, limit)?;
+    let arrived = collect_json(limit, body, shared).await?;
+    if operation.optional_body && arrived.bytes.is_empty() {
+        return Ok(ArrivedBody::empty_object());
+    }
+    Ok(arrived)
+}
+
+async fn collect_json(limit: usize, body: Body, (budget, pace): (&MemoryBudget, Pace)) -> Result<ArrivedBody, Invalid> {
     if let Some(mut share) = budget.new_share(limit) {
         let bytes = timeout(pace.deadline, read_large(PacedBody::new(body, limit, pace), &mut share))
             .await
@@ -151,9 +170,14 @@ pub(crate) fn scan_json(json: &[u8]) -> JsonScan {
     JsonScan { values, holds_nul, may_repeat: names.may_repeat }
 }
 
-/// Starts an upload of at most `limit` bytes. An upload announced as larger is refused unread.
+/// Starts an upload of at most `limit` bytes. An upload announced as larger is refused unread. Bytes without a media type
+/// are opaque (RFC 9110, section 8.3).
 pub(crate) fn start_upload(headers: &HeaderMap, body: Body, limit: usize, pace: Pace) -> Result<Upload, Invalid> {
-    check_media_type(headers, is_octets, "application/octet-stream")?;
+    if headers.contains_key(CONTENT_TYPE) {
+        check_media_type(headers, is_octets, "application/octet-stream")?;
+    } else if has_content_encoding(headers) {
+        return Err(Invalid::Coding);
+    }
     check_length(headers, limit)?;
     Ok(Upload::from_body(PacedBody::new(body, limit, pace), announced_length(headers)))
 }

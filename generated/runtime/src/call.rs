@@ -16,7 +16,7 @@ use http::request::Parts;
 use crate::{
     Context, Gated, Invalid, KeyedRequest, Nothing, Operation, Replay, Served, Service, Upload,
     body::{self, ArrivedBody},
-    conditional, envelope, form,
+    conditional, deprecation, envelope, form,
     gate::{self, ValidRequest},
     memory_budget::{MemoryBudget, MemoryShare},
     persistent,
@@ -63,7 +63,8 @@ impl<S: Service> Runtime<S> {
                 Ok((Call { runtime: Arc::clone(self), operation, head, context, begun, _share: share }, params, body))
             }
             Ok(OpenedRequest::Replay(replay)) => {
-                Err(Answered::with(envelope::replay_success(&AnsweredRequest { operation, head: &head }, &replay)))
+                let response = envelope::replay_success(&AnsweredRequest { operation, head: &head }, &replay);
+                Err(Answered::with(deprecation::announce(operation, response)))
             }
             Err(error) => Err(Answered::with(self.service.refuse(&head, error))),
         }
@@ -127,10 +128,10 @@ impl<S: Service> Runtime<S> {
     }
 
     /// Reads the body of a request, which is empty if its operation takes none.
-    async fn read_body(&self, operation: &'static Operation, head: &Parts, body: Body) -> Result<ArrivedBody, Invalid> {
+    async fn read_body(&self, operation: &'static Operation, head: &Parts, mut body: Body) -> Result<ArrivedBody, Invalid> {
         match operation.max_body_bytes {
             Some(limit) => body::read_json(operation, limit, &head.headers, body, (&self.budget, self.service.pace())).await,
-            None => body::refuse_body(body).await.map(|()| ArrivedBody::default()),
+            None => body::refuse_body(&mut body).await.map(|()| ArrivedBody::default()),
         }
     }
 
@@ -212,6 +213,7 @@ impl<S: Service, C: Context<S>> Call<S, C> {
             Ok(value) => {
                 let asked = AnsweredRequest { operation: self.operation, head: &self.head };
                 let response = conditional::or_not_modified(&self.head, succeed(&asked, value));
+                let response = deprecation::announce(self.operation, response);
                 persistent::end_on_revocation(response, self.operation.streams, || {
                     self.context.revocation(self.service(), self.operation)
                 })

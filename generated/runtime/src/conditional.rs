@@ -7,6 +7,7 @@ use http::{
     request::Parts,
 };
 use serde::Serialize;
+use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use crate::events::to_json;
@@ -20,6 +21,19 @@ pub fn etag(bytes: &[u8]) -> String {
 /// Computes the entity tag of a model: that of the answer whose `data` it is.
 pub fn etag_of<T: Serialize>(model: &T) -> String {
     etag(to_json(model).as_bytes())
+}
+
+/// Computes the entity tag of the resource that data shows together with some `extra` fields.
+///
+/// # Panics
+/// If there are extra fields, and the data is no object.
+pub(crate) fn resource_etag(data: &[u8], extra: &[&str]) -> String {
+    if extra.is_empty() {
+        return etag(data);
+    }
+    let mut resource: Map<String, Value> = serde_json::from_slice(data).expect("data with extra fields is an object");
+    resource.retain(|name, _| !extra.contains(&name.as_str()));
+    etag_of(&resource)
 }
 
 /// Checks whether `If-Match` allows a change of the resource with this tag. Weak tags never do.
@@ -76,6 +90,13 @@ mod tests {
         for condition in ["", "\"nope\"", &format!("W/{ours}"), ours.trim_matches('"'), &etag(b"b")] {
             assert!(!if_match(condition, &ours), "{condition}");
         }
+    }
+
+    #[test]
+    fn what_is_answered_once_is_no_part_of_the_resource() {
+        let data = br#"{"id":"b","a":{"y":1,"x":null},"secret":"s"}"#;
+        assert_eq!(resource_etag(data, &["secret"]), etag(br#"{"id":"b","a":{"y":1,"x":null}}"#));
+        assert_eq!(resource_etag(data, &[]), etag(data));
     }
 
     #[test]

@@ -1,16 +1,19 @@
 //! Successes that are bytes of some media type, without the envelope.
 
+use std::io::Write;
+
 use axum::{
     body::Body,
     response::{IntoResponse, Response},
 };
 use bytes::Bytes;
+use flate2::{Compression, write::GzEncoder};
 use http::{
     HeaderMap, HeaderName, HeaderValue, StatusCode,
     header::{ACCEPT_ENCODING, CONTENT_ENCODING, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, VARY, X_CONTENT_TYPE_OPTIONS},
 };
 
-use crate::AnsweredRequest;
+use crate::{AnsweredRequest, conditional};
 
 /// Bytes to send. Wherever they come from, they cannot act as a page of this site: browsers are told not to guess
 /// their type, and to run and load nothing.
@@ -33,6 +36,19 @@ pub struct GzipBytes {
     pub etag: HeaderValue,
     /// Bytes in the gzip format (RFC 1952).
     pub bytes: Bytes,
+}
+
+impl GzipBytes {
+    /// Compresses bytes, as small as possible: they are compressed once and sent often.
+    ///
+    /// # Panics
+    /// Never: memory can always be written to.
+    pub fn compress(bytes: &[u8]) -> Self {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+        encoder.write_all(bytes).expect("memory can be written to");
+        let packed = encoder.finish().expect("memory can be written to");
+        Self { etag: conditional::etag_header(&conditional::etag(&packed)), bytes: packed.into() }
+    }
 }
 
 /// Headers of every download, for browsers.

@@ -1,7 +1,9 @@
-//! Forms (`multipart/form-data`, RFC 7578), read as they arrive: first the fields, then the file.
+//! Forms (`multipart/form-data`, RFC 7578). A small file is read whole, so that fields may follow it; a larger one
+//! reaches the method as it arrives, and comes last.
 
 use std::{
     borrow::Cow,
+    collections::VecDeque,
     error::Error,
     fmt,
     sync::{
@@ -21,7 +23,7 @@ use multer::{Field, Multipart};
 use percent_encoding::percent_decode_str;
 use tokio::task::yield_now;
 
-use crate::{FieldProblem, Invalid, Pace, Upload, body, paced::PacedBody};
+use crate::{FieldProblem, Invalid, Pace, Upload, body, memory_budget::MAX_SMALL_BYTES, paced::PacedBody};
 
 /// Media type of a form.
 const MEDIA_TYPE: &str = "multipart/form-data";
@@ -29,21 +31,21 @@ const MEDIA_TYPE: &str = "multipart/form-data";
 /// Name of the field that carries the file.
 const FILE_FIELD: &str = "file";
 
-/// Maximum number of bytes of the fields before the file, including their delimiters and headers.
+/// Maximum number of bytes of all fields but the file, including their delimiters and headers.
 const MAX_FIELD_BYTES: usize = 65_536;
 
-/// Maximum number of bytes read after the file; a boundary is shorter.
+/// Minimum number of bytes that may follow a file, and the maximum after a large one; a boundary is shorter.
 const MAX_END_BYTES: usize = 1_024;
 
 /// Maximum number of bytes passed to the parser in one piece outside of the file: it buffers them before it parses.
 const MAX_PIECE_BYTES: usize = 8_192;
 
-/// The fields of a form before its file, stored in an extension of the request.
+/// The fields of a form but its file, stored in an extension of the request.
 #[derive(Clone, Debug)]
 pub(crate) struct FormFields(pub(crate) Vec<(String, Bytes)>);
 
-/// Reads a form of at most `limit` bytes up to its file. The fields go into the head of the request, from which
-/// parameters are read.
+/// Reads a form of at most `limit` bytes, but no more of its file than fits in little memory. The fields go into the head
+/// of the request, from which parameters are read.
 pub(crate) async fn begin_form(head: &mut Parts, body: Body, limit: usize, pace: Pace) -> Result<Upload, Invalid> {
     body::check_media_type(&head.headers, is_form, MEDIA_TYPE)?;
     body::check_length(&head.headers, limit)?;
@@ -53,17 +55,45 @@ pub(crate) async fn begin_form(head: &mut Parts, body: Body, limit: usize, pace:
     let meter = Arc::new(ByteMeter { limit: AtomicUsize::new(MAX_FIELD_BYTES), passed: AtomicUsize::new(0) });
     let pieces = BodyPieces { body: PacedBody::new(body, limit, pace), chunk: Bytes::new(), meter: Arc::clone(&meter) };
     let mut form = Multipart::new(pieces.into_stream(), boundary);
-    let mut fields = Vec::new();
-    while let Some(field) = form.next_field().await.map_err(form_error)? {
+    let (mut fields, mut file) = (Vec::new(), None);
+    while let Some(mut field) = form.next_field().await.map_err(form_error)? {
         let name = field.name().ok_or_else(|| Invalid::Form("A part of the form has no name.".to_owned()))?.to_owned();
-        if name == FILE_FIELD {
-            meter.limit.store(usize::MAX, Relaxed);
-            head.extensions.insert(FormFields(fields));
-            return Ok(Upload::from_form(FormFile { name: file_name(&field), field: Some(field), form, meter }));
+        if name != FILE_FIELD {
+            fields.push((name, field.bytes().await.map_err(form_error)?));
+            continue;
         }
-        fields.push((name, field.bytes().await.map_err(form_error)?));
+        if file.is_some() {
+            return Err(Invalid::Form(format!("The form has more than one field `{FILE_FIELD}`. Send one file.")));
+        }
+        let name = file_name(&field);
+        let left = meter.begin_file();
+        let (held, is_whole) = read_beginning(&mut field).await?;
+        if !is_whole {
+            head.extensions.insert(FormFields(fields));
+            return Ok(Upload::from_form(FormFile { name, held, rest: Some((field, form)), meter }));
+        }
+        drop(field);
+        meter.allow_more(left.max(MAX_END_BYTES));
+        file = Some((name, held));
     }
-    Err(Invalid::Fields(vec![FieldProblem::new(format!("/{FILE_FIELD}"), "is required")]))
+    let Some((name, held)) = file else {
+        return Err(Invalid::Fields(vec![FieldProblem::new(format!("/{FILE_FIELD}"), "is required")]));
+    };
+    head.extensions.insert(FormFields(fields));
+    Ok(Upload::from_form(FormFile { name, held, rest: None, meter }))
+}
+
+/// Reads the beginning of a file; `true` if that is all of it.
+async fn read_beginning(field: &mut Field<'static>) -> Result<(VecDeque<Bytes>, bool), Invalid> {
+    let (mut held, mut bytes) = (VecDeque::new(), 0);
+    while let Some(chunk) = field.chunk().await.map_err(form_error)? {
+        bytes += chunk.len();
+        held.push_back(chunk);
+        if bytes > MAX_SMALL_BYTES {
+            return Ok((held, false));
+        }
+    }
+    Ok((held, true))
 }
 
 /// The body as the parser reads it.
@@ -115,11 +145,12 @@ fn file_name(field: &Field<'_>) -> Option<String> {
     extended.map(Cow::into_owned).or_else(|| field.file_name().map(str::to_owned))
 }
 
-/// The file of a form while it is being read; the rest of the form is read along with its end.
+/// The file of a form. Of a large one, the rest is read along with the end of the form.
 pub(crate) struct FormFile {
     name: Option<String>,
-    field: Option<Field<'static>>,
-    form: Multipart<'static>,
+    /// Pieces that were read already.
+    held: VecDeque<Bytes>,
+    rest: Option<(Field<'static>, Multipart<'static>)>,
     meter: Arc<ByteMeter>,
 }
 
@@ -131,7 +162,10 @@ impl FormFile {
 
     /// Returns the next bytes, at least one; `None` at the end.
     pub(crate) async fn chunk(&mut self) -> Result<Option<Bytes>, Invalid> {
-        let Some(field) = &mut self.field else { return Ok(None) };
+        if let Some(bytes) = self.held.pop_front() {
+            return Ok(Some(bytes));
+        }
+        let Some((field, _)) = &mut self.rest else { return Ok(None) };
         match field.chunk().await.map_err(form_error)? {
             Some(bytes) => Ok(Some(bytes)),
             None => self.read_end().await,
@@ -139,13 +173,15 @@ impl FormFile {
     }
 
     async fn read_end(&mut self) -> Result<Option<Bytes>, Invalid> {
+        let Some((field, mut form)) = self.rest.take() else { return Ok(None) };
         // The next part can be read only after this one is dropped.
-        self.field = None;
-        self.meter.limit.store(self.meter.passed.load(Relaxed) + MAX_END_BYTES, Relaxed);
-        match self.form.next_field().await.map_err(form_error)? {
+        drop(field);
+        self.meter.allow_more(MAX_END_BYTES);
+        match form.next_field().await.map_err(form_error)? {
             None => Ok(None),
             Some(_) => Err(Invalid::Form(format!(
-                "`{FILE_FIELD}` comes last in the form. Move what follows it before it, and send one file."
+                "A `{FILE_FIELD}` of more than {MAX_SMALL_BYTES} bytes comes last in the form. Move what follows it before it, \
+                 and send one file."
             ))),
         }
     }
@@ -160,6 +196,16 @@ struct ByteMeter {
 }
 
 impl ByteMeter {
+    /// Lets all bytes of the file pass; returns the number of bytes that are left for fields.
+    fn begin_file(&self) -> usize {
+        self.limit.swap(usize::MAX, Relaxed).saturating_sub(self.passed.load(Relaxed))
+    }
+
+    /// Lets this many more bytes pass, now that the file has.
+    fn allow_more(&self, bytes: usize) {
+        self.limit.store(self.passed.load(Relaxed) + bytes, Relaxed);
+    }
+
     /// Returns the maximum number of bytes of the next piece.
     fn next_piece_limit(&self) -> Result<usize, Invalid> {
         let (until, given) = (self.limit.load(Relaxed), self.passed.load(Relaxed));
@@ -168,7 +214,11 @@ impl ByteMeter {
             _ if given < until => return Ok(MAX_PIECE_BYTES),
             _ => {}
         }
-        Err(Invalid::Form(format!("The fields before `{FILE_FIELD}` may take {MAX_FIELD_BYTES} bytes, and nothing follows it.")))
+        let message = format!(
+            "The fields besides `{FILE_FIELD}` may take {MAX_FIELD_BYTES} bytes, and none follows a file of more than \
+             {MAX_SMALL_BYTES} bytes."
+        );
+        Err(Invalid::Form(message))
     }
 }
 

@@ -12,7 +12,7 @@ const MEMORY_BUDGET: usize = 256 * 1024 * 1024;
 const UNIT_BYTES: usize = 64 * 1024;
 
 /// Size of a body, in bytes, up to which an operation needs no share of the budget.
-const MAX_SMALL_BYTES: usize = 1024 * 1024;
+pub(crate) const MAX_SMALL_BYTES: usize = 1024 * 1024;
 
 /// The budget for large bodies, allocated in the order of the requests for it.
 pub(crate) struct MemoryBudget(Arc<Semaphore>);

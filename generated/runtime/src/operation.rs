@@ -2,6 +2,8 @@
 
 use frontdesk_vocabulary::{ErrorCode, Module, Permission, Plan, Scope};
 
+use crate::Deprecation;
+
 /// One operation of the contract.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Operation {
@@ -21,6 +23,8 @@ pub struct Operation {
     pub success: u16,
     /// Maximum number of bytes of the body; `None` if it takes no body.
     pub max_body_bytes: Option<usize>,
+    /// True if the body may be left out, which stands for `{}`.
+    pub optional_body: bool,
     /// True if the body may also be a JSON merge patch (RFC 7396).
     pub merge_patch: bool,
     /// True if the body consists of bytes that reach the method as they arrive.
@@ -37,6 +41,10 @@ pub struct Operation {
     pub etag: bool,
     /// Path of the resource that it creates.
     pub location: Option<&'static str>,
+    /// Fields of its data that the resource itself does not have, such as a secret that is answered only once.
+    pub extra: &'static [&'static str],
+    /// Since when it is deprecated, if it is.
+    pub deprecation: Option<Deprecation>,
     /// All error codes that it can answer with.
     pub errors: &'static [ErrorCode],
 }

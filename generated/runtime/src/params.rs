@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use bytes::Bytes;
+use chrono::DateTime;
 use http::{HeaderMap, request::Parts};
 use percent_encoding::percent_decode_str;
 use serde_json::{Map, Value};
@@ -26,11 +27,7 @@ pub(crate) fn read_params(
     if let Some(FormFields(fields)) = head.extensions.get() {
         refuse_unknown_fields(fields, operation.params, problems);
     }
-    if !operation.idempotent && head.headers.contains_key(IDEMPOTENCY_KEY) {
-        // A client that sends one relies on it.
-        let message = "this operation takes none; leave it out, and read in its description what sending it again does";
-        problems.push(FieldProblem::new(format!("header/{IDEMPOTENCY_KEY}"), message));
-    }
+    refuse_unheeded(operation, &head.headers, problems);
     let mut values = Map::new();
     for param in operation.params {
         let value = match (param.place, param.list) {
@@ -52,7 +49,37 @@ pub(crate) fn read_params(
         };
         problems.extend(found);
     }
+    refuse_reversed_spans(&values, problems);
     values
+}
+
+/// Refuses a span of time that ends before it begins: `from` and `to`, or `createdFrom` and `createdTo`.
+fn refuse_reversed_spans(values: &Map<String, Value>, problems: &mut Vec<FieldProblem>) {
+    let time = |name: &str| DateTime::parse_from_rfc3339(values.get(name)?.as_str()?).ok();
+    for end in values.keys() {
+        let Some(start) = span_start(end) else { continue };
+        if time(&start).zip(time(end)).is_some_and(|(start, end)| end < start) {
+            problems.push(FieldProblem::new(format!("query/{end}"), format!("must not be before `{start}`")));
+        }
+    }
+}
+
+/// Returns the name of the parameter with the start of a span, given that with its end.
+fn span_start(end: &str) -> Option<String> {
+    if end == "to" { Some("from".to_owned()) } else { Some(format!("{}From", end.strip_suffix("To")?)) }
+}
+
+/// Headers that a client relies on, so that an operation that takes none refuses one; each with what to do instead.
+const RELIED_ON: [(&str, &str); 2] = [
+    (IDEMPOTENCY_KEY, "leave it out, and read in its description what sending it again does"),
+    ("If-Match", "leave it out: it would not be compared with anything"),
+];
+
+fn refuse_unheeded(operation: &Operation, headers: &HeaderMap, problems: &mut Vec<FieldProblem>) {
+    let takes = |name: &str| operation.params.iter().any(|param| param.place == Place::Header && param.name == name);
+    for (name, advice) in RELIED_ON.into_iter().filter(|(name, _)| headers.contains_key(*name) && !takes(name)) {
+        problems.push(FieldProblem::new(format!("header/{name}"), format!("this operation takes none; {advice}")));
+    }
 }
 
 /// Returns the JSON that the parameters of an operation are read from, without the idempotency key; null if there

@@ -98,6 +98,8 @@ pub trait Agents: runtime::Service {
     /// Set the avatar of an agent with a form.
     ///
     /// The same as `PUT …/avatar`, for clients that send files as forms. The whole form can be up to 1 MiB.
+    /// Like every upload, it takes no `Idempotency-Key`; sending the same picture again leaves the same
+    /// picture.
     ///
     /// **Access.** Scope `write`, permission `agents:edit`, plan `sandbox` or higher. The body has at most
     /// 1,048,576 bytes.
@@ -204,8 +206,9 @@ pub struct ListAgentsParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// Only items whose name or title contains this text, ignoring case. 1 to 200 characters after

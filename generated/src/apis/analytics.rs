@@ -265,10 +265,6 @@ pub struct ListUnansweredQuestionsParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
-    #[serde(default)]
-    pub order: Option<models::SortOrder>,
     /// Only questions that were asked at or after this time.
     #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
     pub from: Option<chrono::DateTime<chrono::Utc>>,

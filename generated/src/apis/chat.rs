@@ -12,21 +12,14 @@ pub trait Chat: runtime::Service {
     /// Ask an agent.
     ///
     /// Answers one message. Leave out `conversationId` to start a conversation, and send the one that was
-    /// returned to continue it. An unknown one returns `CONVERSATION_NOT_FOUND` and never starts a new
-    /// conversation. The agent answers from its sources and cites them, or says that it does not know.
-    /// Either is a reply and costs the credits of the model (`INSUFFICIENT_CREDITS` if fewer remain).
-    /// `isPublic` applies to visitors: a key may chat with an agent that is not public.
+    /// returned to continue it; an unknown one returns `CONVERSATION_NOT_FOUND`. The agent answers from its
+    /// sources and cites them, or says that it does not know; either costs the credits of the model
+    /// (`INSUFFICIENT_CREDITS`). A key may chat with an agent that is not public.
     ///
-    /// If the model of a provider fails before its first words, it is asked again. If it still fails, the
-    /// response is `MODEL_PROVIDER_ERROR`, nothing is charged, and neither message is stored. If you
-    /// disconnect, the reply is charged all the same; send the request again with the same
-    /// `Idempotency-Key` to get it. If an answer takes longer than this operation allows, read it as a
-    /// stream instead.
-    ///
-    /// While a person has the conversation (`assignee`), the agent is silent: the question is stored, and
-    /// the reply has an empty `answer`, no citations, `creditsUsed: 0` and the `finishReason`
-    /// `with_operator`. Read what the person replies with `GET …/messages` or `GET …/stream` of the
-    /// conversation.
+    /// If the model fails, the response is `MODEL_PROVIDER_ERROR`, and nothing is charged or stored. If you
+    /// disconnect, the reply is charged all the same; the same `Idempotency-Key` gets it. While a person
+    /// has the conversation (`assignee`), the agent is silent: the reply has an empty `answer` and the
+    /// `finishReason` `with_operator`.
     ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.
@@ -46,29 +39,13 @@ pub trait Chat: runtime::Service {
     ///
     /// Asks the same question as `POST /chat` and returns the reply as server-sent events: one
     /// `message.start`, any number of `text.delta`, one `citation` for each citation, and finally
-    /// `message.end` with the whole reply, which equals what `POST /chat` returns and what is stored. The
-    /// `id` of each event is `<messageId>:<n>`, where `n` counts from 0, the number of `message.start`. A
-    /// comment every 15 seconds keeps the connection open.
+    /// `message.end` with the whole reply, or `error`; then nothing is charged or stored. The `id` of each
+    /// event is `<messageId>:<n>`. A comment every 15 seconds keeps the connection open.
     ///
-    /// To resume a stream that was interrupted, send the same request with `Last-Event-ID`. The stream
-    /// continues after that event, on any server that shares the database, and nothing is asked or charged
-    /// again. The id of an answer that is not from this agent returns `MESSAGE_NOT_FOUND`. When a stream is
-    /// resumed, only the `agentId` of the body counts: `message` and `conversationId` must be well-formed,
-    /// but are ignored. After the last event there is nothing left to read, so the response is 204 without
-    /// a body, which tells a browser's `EventSource` to stop reconnecting. The answer is completed, stored
-    /// and charged once, whether or not anyone reads it.
-    ///
-    /// A conversation exists from its first question on, so you can ask more questions in it while the
-    /// first answer is still being written. If that answer fails, the conversation is empty and accepts the
-    /// next question. A conversation in which nothing was ever answered is deleted after 24 hours.
-    ///
-    /// While a person has the conversation, the stream is a `message.start` and a `message.end` with the
-    /// `finishReason` `with_operator`.
-    ///
-    /// A request that fails before the stream starts gets an error in the envelope. The stream starts with
-    /// the first words, or after 5 seconds if the model is still thinking. A later failure ends the stream
-    /// with `error`: `MODEL_PROVIDER_ERROR` if the provider failed, `INTERNAL_ERROR` if our server did. In
-    /// both cases nothing is charged, and neither message is stored.
+    /// To resume a stream that was interrupted, send the same request with `Last-Event-ID`: nothing is
+    /// asked or charged again. After the last event, the response is 204. The id of an answer that is not
+    /// from this agent returns `MESSAGE_NOT_FOUND`. The page on answers (`server-impl/docs/answers.md`)
+    /// describes failures, parallel questions, and conversations that a person has.
     ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.

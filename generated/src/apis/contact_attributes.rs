@@ -12,7 +12,7 @@ pub trait ContactAttributes: runtime::Service {
     /// Define an attribute.
     ///
     /// Defines an attribute that contacts can have from now on. Keys are unique (`ATTRIBUTE_EXISTS`), and
-    /// an organization has at most 100 attributes (`LIMIT_EXCEEDED`). The type cannot be changed.
+    /// an organization has at most 100 attributes (`TOO_MANY`). The type cannot be changed.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most
     /// 65,536 bytes.
@@ -114,8 +114,9 @@ pub struct ListContactAttributesParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
 }

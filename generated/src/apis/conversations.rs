@@ -26,22 +26,13 @@ pub trait Conversations: runtime::Service {
     /// Export the conversations of an agent.
     ///
     /// Returns all conversations that match the filters, with their messages, oldest first, as a file
-    /// without the envelope. The file has no limit: it is sent while the database is read, so a
-    /// conversation that changes meanwhile may be in it in either state. Notes are not part of it. A
-    /// request that fails before the file starts gets an error in the envelope. A later failure breaks the
-    /// connection off, so that what was received is not mistaken for the whole. The filters are those of
-    /// the list of conversations; `from` and `to` apply to `createdAt`.
+    /// without the envelope and without a limit. Notes are not part of it. A request that fails before the
+    /// file starts gets an error in the envelope; a later failure breaks the connection off. The filters
+    /// are those of the list of conversations.
     ///
     /// `format=jsonl` (JSON Lines, the default): each line is an `ExportedConversation`. `format=csv` (RFC
-    /// 4180, UTF-8): a header and one row for each message, with the columns `conversationId`, `agentId`,
-    /// `channel`, `status`, `statusReason`, `statusChangedAt`, `assigneeId`, `visitorExternalId`,
-    /// `visitorName`, `visitorEmail`, `visitorCountry`, `visitorLanguage`, `tags`, `metadata`,
-    /// `conversationCreatedAt`, `messageId`, `sequence`, `role`, `authorId`, `text`, `citations`, `model`,
-    /// `creditsUsed`, `durationMs`, `finishReason`, `rating`, `ratingReason`, `createdAt` and `topics`, the
-    /// names of the topics; more may be added at the end. `tags`, `metadata`, `citations` and `topics` are
-    /// JSON. What is null is empty. A conversation without messages has no row. A text that begins with
-    /// `=`, `+`, `-`, `@`, a full-width form of these, a tab or a line break has a `'` in front of it, so
-    /// that no spreadsheet runs it as a formula; JSON Lines has each text as it is.
+    /// 4180, UTF-8): a header and one row for each message; more columns may be added at the end. The page
+    /// on conversations (`server-impl/docs/conversations.md`) lists the columns.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     async fn export_conversations(
@@ -62,20 +53,30 @@ pub trait Conversations: runtime::Service {
         params: GetConversationParams,
     ) -> Result<models::Conversation, Self::Error>;
 
+    /// List the conversations of all agents.
+    ///
+    /// Lists the conversations with all agents of the organization, or with one of them (`agentId`), from
+    /// every channel: those with the latest message first, or the newest first with `sort=createdAt`. The
+    /// order, the filters and the search are those of `GET /agents/{agentId}/conversations`. Conversations
+    /// with an agent that is scheduled for deletion are among them.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    async fn list_all_conversations(
+        &self,
+        cx: &Self::Reading,
+        params: ListAllConversationsParams,
+    ) -> Result<models::ConversationList, Self::Error>;
+
     /// List the conversations of an agent.
     ///
     /// Lists the conversations with an agent, from every channel: those with the latest message first, or
     /// the newest first with `sort=createdAt`. A conversation is listed from its first accepted question
-    /// on, while the answer is still being written. If several filters are sent, a conversation must match
-    /// all of them. `from` and `to` apply to the time that the list is sorted by.
+    /// on. If several filters are sent, a conversation must match all of them.
     ///
     /// `text` searches the messages of visitors, agents and operators, not the notes: all words must be in
     /// one and the same message, in any order. Words are compared as `retrieve` compares them: regardless
-    /// of case, accents and compatibility forms, and by their stems, so that `Häuser` finds `Haus`; in
-    /// scripts that are written without spaces, each two neighboring characters are a word. A query is
-    /// compared in every language, a message in its own, or in every one if it is too short to tell. Common
-    /// words count like any others. A text without a letter or digit finds nothing. A message can be found
-    /// as soon as it can be read.
+    /// of case and accents, and by their stems. A text without a letter or digit finds nothing. The page on
+    /// conversations (`server-impl/docs/conversations.md`) has the details.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     async fn list_conversations(
@@ -129,12 +130,18 @@ pub struct ExportConversationsParams {
     /// The format of the file. Default: `jsonl`.
     #[serde(default)]
     pub format: Option<models::ExportFormat>,
-    /// Only conversations at or after this time.
-    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
-    pub from: Option<chrono::DateTime<chrono::Utc>>,
-    /// Only conversations before this time.
-    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
-    pub to: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations that began at or after this time.
+    #[serde(rename = "createdFrom", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub created_from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations that began before this time.
+    #[serde(rename = "createdTo", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub created_to: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations whose latest message was sent at or after this time.
+    #[serde(rename = "activeFrom", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub active_from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations whose latest message was sent before this time.
+    #[serde(rename = "activeTo", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub active_to: Option<chrono::DateTime<chrono::Utc>>,
     /// Only conversations with this status.
     #[serde(default)]
     pub status: Option<models::ConversationStatus>,
@@ -194,6 +201,111 @@ pub struct GetConversationParams {
 
 impl runtime::Gated for GetConversationParams {}
 
+/// Parameters of [`list_all_conversations`](Conversations::list_all_conversations).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct ListAllConversationsParams {
+    /// Maximum number of items to return.
+    #[validate(range(min = 1, max = 100))]
+    #[serde(default = "ListAllConversationsParams::default_limit")]
+    pub limit: i32,
+    /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
+    /// it: the same operation, organization, path, filters and order. Anything else returns
+    /// `VALIDATION_ERROR`. It does not expire.
+    #[serde(default)]
+    pub cursor: Option<String>,
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+    /// What the list is sorted by. Default: `lastMessageAt`.
+    #[serde(default)]
+    pub sort: Option<models::ConversationSort>,
+    /// Only conversations with this agent, by its `id`.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
+    pub agent_id: Option<uuid::Uuid>,
+    /// Only conversations that began at or after this time.
+    #[serde(rename = "createdFrom", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub created_from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations that began before this time.
+    #[serde(rename = "createdTo", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub created_to: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations whose latest message was sent at or after this time.
+    #[serde(rename = "activeFrom", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub active_from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations whose latest message was sent before this time.
+    #[serde(rename = "activeTo", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub active_to: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations with this status.
+    #[serde(default)]
+    pub status: Option<models::ConversationStatus>,
+    /// Only conversations of this channel.
+    #[serde(default)]
+    pub channel: Option<models::Channel>,
+    /// Only conversations with an answer that has this rating.
+    #[serde(default)]
+    pub rating: Option<models::Rating>,
+    /// Only conversations with this tag, 1 to 50 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_tag"))]
+    #[serde(default)]
+    pub tag: Option<String>,
+    /// Only conversations with a note that has this tag, 1 to 50 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_tag"))]
+    #[serde(rename = "noteTag", default)]
+    pub note_tag: Option<String>,
+    /// Only conversations in which one message contains all words of this text, 1 to 200 characters after
+    /// trimming.
+    #[validate(custom(function = "crate::checks::text_conversation_text"))]
+    #[serde(default)]
+    pub text: Option<String>,
+    /// Only conversations with a question that the agent could not answer (`true`), or only the others
+    /// (`false`).
+    #[serde(default)]
+    pub unanswered: Option<bool>,
+    /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a
+    /// person; `none` for those that are assigned to nobody.
+    #[validate(length(min = 1, max = 128))]
+    #[serde(default)]
+    pub assignee: Option<String>,
+    /// Only conversations with this contact.
+    #[serde(rename = "contactId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
+    pub contact_id: Option<uuid::Uuid>,
+    /// Only conversations about this topic, by its `id`.
+    #[serde(rename = "topicId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
+    pub topic_id: Option<uuid::Uuid>,
+}
+
+impl runtime::Gated for ListAllConversationsParams {}
+
+impl ListAllConversationsParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+            .with("sort", self.sort.as_ref())
+            .with("agentId", self.agent_id.as_ref())
+            .with("createdFrom", self.created_from.as_ref())
+            .with("createdTo", self.created_to.as_ref())
+            .with("activeFrom", self.active_from.as_ref())
+            .with("activeTo", self.active_to.as_ref())
+            .with("status", self.status.as_ref())
+            .with("channel", self.channel.as_ref())
+            .with("rating", self.rating.as_ref())
+            .with("tag", self.tag.as_ref())
+            .with("noteTag", self.note_tag.as_ref())
+            .with("text", self.text.as_ref())
+            .with("unanswered", self.unanswered.as_ref())
+            .with("assignee", self.assignee.as_ref())
+            .with("contactId", self.contact_id.as_ref())
+            .with("topicId", self.topic_id.as_ref())
+    }
+}
+
+impl ListAllConversationsParams {
+    fn default_limit() -> i32 {
+        20
+    }
+}
+
 /// Parameters of [`list_conversations`](Conversations::list_conversations).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListConversationsParams {
@@ -209,19 +321,26 @@ pub struct ListConversationsParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// What the list is sorted by. Default: `lastMessageAt`.
     #[serde(default)]
     pub sort: Option<models::ConversationSort>,
-    /// Only conversations at or after this time.
-    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
-    pub from: Option<chrono::DateTime<chrono::Utc>>,
-    /// Only conversations before this time.
-    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
-    pub to: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations that began at or after this time.
+    #[serde(rename = "createdFrom", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub created_from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations that began before this time.
+    #[serde(rename = "createdTo", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub created_to: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations whose latest message was sent at or after this time.
+    #[serde(rename = "activeFrom", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub active_from: Option<chrono::DateTime<chrono::Utc>>,
+    /// Only conversations whose latest message was sent before this time.
+    #[serde(rename = "activeTo", deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub active_to: Option<chrono::DateTime<chrono::Utc>>,
     /// Only conversations with this status.
     #[serde(default)]
     pub status: Option<models::ConversationStatus>,
@@ -269,8 +388,10 @@ impl ListConversationsParams {
         runtime::Filters::default()
             .with("agentId", Some(&self.agent_id))
             .with("sort", self.sort.as_ref())
-            .with("from", self.from.as_ref())
-            .with("to", self.to.as_ref())
+            .with("createdFrom", self.created_from.as_ref())
+            .with("createdTo", self.created_to.as_ref())
+            .with("activeFrom", self.active_from.as_ref())
+            .with("activeTo", self.active_to.as_ref())
             .with("status", self.status.as_ref())
             .with("channel", self.channel.as_ref())
             .with("rating", self.rating.as_ref())

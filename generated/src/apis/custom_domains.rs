@@ -12,18 +12,14 @@ pub trait CustomDomains: runtime::Service {
     /// Add a custom domain.
     ///
     /// Adds a hostname of yours to an agent. Nothing is served there yet: publish the two DNS records in
-    /// `records`, which are looked for from now on, and follow `status`. If the agent already has the
-    /// hostname, it is returned unchanged; if it has lost it, begin again with `claim: true`.
+    /// `records`, and follow `status`. If the agent already has the hostname, it is returned unchanged; if
+    /// it has lost it, begin again with `claim: true`.
     ///
-    /// Four checks come before anything is added: the organization needs the add-on `custom_domains`,
-    /// whatever its plan (`PLAN_REQUIRED`); the plan limits the custom domains of all agents together
-    /// (`DOMAIN_LIMIT_REACHED`); another agent, or another organization, must not have the hostname
-    /// (`HOSTNAME_TAKEN`); and it must not receive email for your organization
-    /// (`EMAIL_RECEIVING_CONFLICT`).
-    ///
-    /// If another organization has added a hostname that is yours, send `claim: true`: the domain is then
-    /// yours as soon as your ownership record is published, unless theirs is published, too. A domain that
-    /// has lost its hostname is claimed back in the same way.
+    /// The organization needs the add-on `custom_domains` (`PLAN_REQUIRED`); the plan limits the domains of
+    /// all agents together (`DOMAIN_LIMIT_REACHED`); nobody else may have the hostname (`HOSTNAME_TAKEN`),
+    /// and it must not receive email for your organization (`EMAIL_RECEIVING_CONFLICT`). If another
+    /// organization has added a hostname that is yours, send `claim: true`: the domain is yours once your
+    /// ownership record is published and theirs is not.
     ///
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most
     /// 65,536 bytes.
@@ -119,6 +115,13 @@ pub struct DeleteCustomDomainParams {
     /// The `id` of a custom domain.
     #[serde(rename = "domainId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub domain_id: uuid::Uuid,
+    /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is
+    /// done and the response is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is
+    /// being trained, a help center and its collections with the number of their articles, an article with
+    /// each rating by a visitor. `*` matches any state.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-Match", default)]
+    pub if_match: Option<String>,
 }
 
 impl runtime::Gated for DeleteCustomDomainParams {}
@@ -129,6 +132,11 @@ pub struct GetCustomDomainParams {
     /// The `id` of a custom domain.
     #[serde(rename = "domainId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub domain_id: uuid::Uuid,
+    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
+    /// current, the response is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
 }
 
 impl runtime::Gated for GetCustomDomainParams {}
@@ -148,8 +156,9 @@ pub struct ListCustomDomainsParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
 }
@@ -175,6 +184,13 @@ pub struct SetCustomDomainSurfaceParams {
     /// The `id` of a custom domain.
     #[serde(rename = "domainId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub domain_id: uuid::Uuid,
+    /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is
+    /// done and the response is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is
+    /// being trained, a help center and its collections with the number of their articles, an article with
+    /// each rating by a visitor. `*` matches any state.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-Match", default)]
+    pub if_match: Option<String>,
 }
 
 impl runtime::Gated for SetCustomDomainSurfaceParams {}

@@ -13,16 +13,16 @@ pub trait Discovery: runtime::Service {
     ///
     /// Returns the key that sent this request (its scope, its role, what it allows and when it expires) and
     /// the workspace that it belongs to, with its plan, its credits and, for a sandbox, whether it has been
-    /// claimed.
+    /// claimed. Every key may ask this, also one whose role has no permissions.
     ///
-    /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
+    /// **Access.** Scope `read`, plan `sandbox` or higher.
     async fn get_key(&self, cx: &Self::Reading) -> Result<models::ApiKey, Self::Error>;
 
     /// List the models.
     ///
     /// Lists every model that an agent may use, by id, with its price and whether the plan of the workspace
-    /// includes it. The operator configures the list. It is not paginated.
+    /// includes it. The operator configures the list. It is not paginated, and requires no permission.
     ///
-    /// **Access.** Scope `read`, permission `agents:view`, plan `sandbox` or higher.
+    /// **Access.** Scope `read`, plan `sandbox` or higher.
     async fn get_models(&self, cx: &Self::Reading) -> Result<models::ModelList, Self::Error>;
 }

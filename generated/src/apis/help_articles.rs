@@ -164,20 +164,15 @@ pub trait HelpArticles: runtime::Service {
     /// Update an article.
     ///
     /// Changes the fields that are sent and leaves the others unchanged, also those inside `seo`; `tags`
-    /// are replaced as a whole. The status never changes.
-    ///
-    /// `title`, `excerpt`, `body` and `seo` are the content of the article: a change of them becomes a new
-    /// revision; what is equal to the newest revision makes none. Visitors of a published article see the
-    /// new revision at once, unless `live` is false. It is then staged: visitors keep seeing
-    /// `liveRevision`, and `hasUnpublishedChanges` is true until a later change of the content, a restored
-    /// revision, or `{ "live": true }` alone, makes the newest revision live. In an archived article,
-    /// `live` decides in the same way what visitors will see once it is unarchived. In a draft it has no
-    /// effect, since visitors see nothing. All other fields belong to no revision, take effect at once, and
-    /// leave what is staged as it is unless `live` is true.
+    /// are replaced as a whole. The status never changes. A change of `title`, `excerpt`, `body` or `seo`
+    /// becomes a new revision. Visitors of a published article see it at once, unless `live` is false: it
+    /// is then staged until a later change, a restored revision, or `{ "live": true }` makes the newest
+    /// revision live. All other fields take effect at once.
     ///
     /// A key whose role does not allow `help_center:publish` has to send `live: false` to change a
     /// published article (`FORBIDDEN`). The new collection must be one of the same site
-    /// (`COLLECTION_NOT_FOUND`).
+    /// (`COLLECTION_NOT_FOUND`). The page on help centers (`server-impl/docs/help-center.md`) describes the
+    /// states.
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 2,097,152 bytes.
@@ -269,8 +264,9 @@ pub struct ListArticleFeedbackParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
 }
@@ -305,8 +301,9 @@ pub struct ListArticleRevisionsParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
 }
@@ -341,8 +338,9 @@ pub struct ListArticlesParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// Only articles with this status.

@@ -14,7 +14,7 @@ pub trait HelpCollections: runtime::Service {
     /// Creates a collection, at the top of the site or inside another collection of it (`parentId`,
     /// `COLLECTION_NOT_FOUND` if there is no such one), up to three levels deep. Visitors see a collection
     /// once an article in it, or in one inside it, is published. A site has at most 500 collections
-    /// (`LIMIT_EXCEEDED`).
+    /// (`TOO_MANY`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 131,072 bytes.
@@ -139,8 +139,9 @@ pub struct ListHelpCollectionsParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// Only collections directly inside this one.

@@ -38,6 +38,14 @@ pub trait HelpFiles: runtime::Service {
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
     async fn delete_help_file(&self, cx: &Self::Changing, params: DeleteHelpFileParams) -> Result<models::HelpFile, Self::Error>;
 
+    /// Read a file of a help center.
+    ///
+    /// Returns what is known about a file, and what uses it. Its bytes are at its `url`, on every hostname
+    /// of the help center.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    async fn get_help_file(&self, cx: &Self::Reading, params: GetHelpFileParams) -> Result<models::HelpFile, Self::Error>;
+
     /// List the files of a help center.
     ///
     /// Lists the pictures and the other files of a site, newest first.
@@ -71,6 +79,16 @@ pub struct DeleteHelpFileParams {
 
 impl runtime::Gated for DeleteHelpFileParams {}
 
+/// Parameters of [`get_help_file`](HelpFiles::get_help_file).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetHelpFileParams {
+    /// The `id` of a file of a help center.
+    #[serde(rename = "fileId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub file_id: uuid::Uuid,
+}
+
+impl runtime::Gated for GetHelpFileParams {}
+
 /// Parameters of [`list_help_files`](HelpFiles::list_help_files).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListHelpFilesParams {
@@ -86,8 +104,9 @@ pub struct ListHelpFilesParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
 }

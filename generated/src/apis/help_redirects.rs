@@ -19,7 +19,7 @@ pub trait HelpRedirects: runtime::Service {
     /// A path has at most one exact and one prefix redirect (`REDIRECT_EXISTS`). One that would lead
     /// visitors in a loop, or through more than 5 redirects, is refused (`REDIRECT_LOOP`). The target must
     /// belong to the same site (`COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`). A site has at most 5,000
-    /// redirects (`LIMIT_EXCEEDED`).
+    /// redirects (`TOO_MANY`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 65,536 bytes.
@@ -40,6 +40,17 @@ pub trait HelpRedirects: runtime::Service {
         &self,
         cx: &Self::Changing,
         params: DeleteHelpRedirectParams,
+    ) -> Result<models::HelpRedirect, Self::Error>;
+
+    /// Read a redirect.
+    ///
+    /// Returns a redirect of a help center.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    async fn get_help_redirect(
+        &self,
+        cx: &Self::Reading,
+        params: GetHelpRedirectParams,
     ) -> Result<models::HelpRedirect, Self::Error>;
 
     /// List the redirects of a help center.
@@ -74,6 +85,16 @@ pub struct DeleteHelpRedirectParams {
 
 impl runtime::Gated for DeleteHelpRedirectParams {}
 
+/// Parameters of [`get_help_redirect`](HelpRedirects::get_help_redirect).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetHelpRedirectParams {
+    /// The `id` of a redirect.
+    #[serde(rename = "redirectId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub redirect_id: uuid::Uuid,
+}
+
+impl runtime::Gated for GetHelpRedirectParams {}
+
 /// Parameters of [`list_help_redirects`](HelpRedirects::list_help_redirects).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListHelpRedirectsParams {
@@ -89,8 +110,9 @@ pub struct ListHelpRedirectsParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
 }

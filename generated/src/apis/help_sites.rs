@@ -82,32 +82,9 @@ pub trait HelpSites: runtime::Service {
     /// duration. A span of more than 366 days is refused with `VALIDATION_ERROR`.
     ///
     /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to
-    /// what. Days begin at midnight in the time zone; the first and the last one may be incomplete.
-    ///
-    /// - `views`: how often pages were opened: articles, collections, and the home page. What search engines and other programs
-    /// fetch is not counted if they say so (`bot`, `crawl`, `spider`, `preview` or `headless` in
-    /// `User-Agent`), nor are `HEAD`, pages that a browser fetches in advance, previews, and files.
-    /// - `visitors`: how many different people visited on each day in UTC, told apart by their network and `User-Agent`. Whoever
-    /// comes on two days counts on each, at the time of the first visit. Who it was is forgotten after two
-    /// days. At most 1,000,000 visitors of a day are counted.
-    /// - `searches`: pages of results that were opened. Results that appear while one types count as one search, by the last
-    /// words: when the visitor opens an article, or types nothing for 10 seconds. `searchClicks`: articles
-    /// that were opened from results.
-    /// - `topSearches`, `searchesWithoutResult`: what was searched for, in lower case. At most 80 characters are kept, and at
-    /// most 5,000 different searches of a day. Numbers and email addresses are masked: 5 or more digits in
-    /// a row, 7 or more digits in groups with 1 to 3 characters between them that are neither letters nor
-    /// digits, words with an `@` inside, and two words with an `@` between them.
-    /// - `questions`, `answered`, `unanswered`, `escalated`, `credits`, `costByModel`: of conversations in the channel
-    /// `help_center`, from the beginning of the quarter of an hour in which the site was created; counted
-    /// and updated as in `GET /analytics/overview`. `unansweredQuestions` were asked since the site was
-    /// created.
-    ///
-    /// Visits and searches are written every 10 seconds, so a crash of the server loses at most 10 seconds
-    /// of them; of words being typed, at most 20 seconds are lost. Lists of articles and searches contain
-    /// whole hours in UTC, and beyond the last 31 days whole days: each that the span touches. They reach
-    /// back 366 days. Lists of weeks or months keep only what was searched for often: once 8 or 32 days are
-    /// over, if there are more than 600 different searches, the 300 most frequent are kept, and the 300
-    /// that most often found nothing. Everything else is exact.
+    /// what. Days begin at midnight in the time zone. The page on help centers
+    /// (`server-impl/docs/help-center.md`) says what each figure counts, and how long lists of searches are
+    /// kept.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     async fn get_help_site_insights(
@@ -116,23 +93,25 @@ pub trait HelpSites: runtime::Service {
         params: GetHelpSiteInsightsParams,
     ) -> Result<models::HelpInsights, Self::Error>;
 
+    /// List the help centers.
+    ///
+    /// Lists the help centers of all agents of the organization, newest first, published or not.
+    ///
+    /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
+    async fn list_help_sites(&self, cx: &Self::Reading, params: ListHelpSitesParams)
+    -> Result<models::HelpSiteList, Self::Error>;
+
     /// Update a help center.
     ///
     /// Changes the fields that are sent and leaves the others unchanged, also those inside `theme`; lists
     /// are replaced as a whole. Visitors see the change with their next request. Who can see the site is
-    /// changed with `PATCH …/access` alone, so its fields are unknown here.
+    /// changed with `PATCH …/access` alone.
     ///
-    /// With `trainAgent`, the agent answers from the published articles: each is a source of the type
-    /// `article`, which comes and goes automatically. What the agent may no longer use is left out from the
-    /// next question on; new content is learned in the background. An article that does not fit into the
-    /// plan's training content is published all the same, and its source is `failed`. With `always`, the
-    /// agent also reveals what not everyone can see, so a key with a role needs `help_center:publish` to
-    /// set it (`FORBIDDEN`).
-    ///
-    /// After a change of `slug`, the previous hostname redirects to the new one for 90 days, and nobody
-    /// else gets it until then; of more than ten previous hostnames, the oldest are given up earlier. A
-    /// language that articles are written in cannot be removed from `locales`. A file of the theme must be
-    /// a picture of this site (`FILE_NOT_FOUND`).
+    /// `trainAgent: always` also reveals what not everyone can see, so a key with a role needs
+    /// `help_center:publish` to set it (`FORBIDDEN`). After a change of `slug`, the previous hostname
+    /// redirects to the new one for 90 days. A language that articles are written in cannot be removed from
+    /// `locales`. A file of the theme must be a picture of this site (`FILE_NOT_FOUND`). More is on the
+    /// page on help centers (`server-impl/docs/help-center.md`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 524,288 bytes.
@@ -264,6 +243,40 @@ impl GetHelpSiteInsightsParams {
 }
 
 impl GetHelpSiteInsightsParams {
+    fn default_limit() -> i32 {
+        20
+    }
+}
+
+/// Parameters of [`list_help_sites`](HelpSites::list_help_sites).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct ListHelpSitesParams {
+    /// Maximum number of items to return.
+    #[validate(range(min = 1, max = 100))]
+    #[serde(default = "ListHelpSitesParams::default_limit")]
+    pub limit: i32,
+    /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
+    /// it: the same operation, organization, path, filters and order. Anything else returns
+    /// `VALIDATION_ERROR`. It does not expire.
+    #[serde(default)]
+    pub cursor: Option<String>,
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
+    #[serde(default)]
+    pub order: Option<models::SortOrder>,
+}
+
+impl runtime::Gated for ListHelpSitesParams {}
+
+impl ListHelpSitesParams {
+    /// The parameters that narrow the list: what its cursors are bound to.
+    pub fn filters(&self) -> runtime::Filters {
+        runtime::Filters::default()
+    }
+}
+
+impl ListHelpSitesParams {
     fn default_limit() -> i32 {
         20
     }

@@ -9,6 +9,14 @@ use super::*;
 /// The operations of the tag `messages`.
 #[async_trait]
 pub trait Messages: runtime::Service {
+    /// Read a message.
+    ///
+    /// Returns one message in full, whoever wrote it: for example the one that an event, the activity log
+    /// or the credit history names. A message of an agent that is scheduled for deletion can still be read.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    async fn get_message(&self, cx: &Self::Reading, params: GetMessageParams) -> Result<models::Message, Self::Error>;
+
     /// List the messages of a conversation.
     ///
     /// Lists the messages of a conversation, oldest first, in the order of `sequence`. A question and its
@@ -36,20 +44,16 @@ pub trait Messages: runtime::Service {
 
     /// Stream the changes of a conversation.
     ///
-    /// Returns what happens in a conversation as server-sent events, within a second, whichever server it
-    /// happens at: `message.created` for each new message, in the order of `sequence`, and
-    /// `conversation.updated` with the conversation as it is after one or several changes. Without `since`,
-    /// the stream begins with `conversation.updated`, as it is now; with it, with everything that is newer.
+    /// Returns what happens in a conversation as server-sent events, within a second: `message.created` for
+    /// each new message, in the order of `sequence`, and `conversation.updated` with the conversation as it
+    /// is. Without `since`, the stream begins with `conversation.updated`; with it, with everything that is
+    /// newer.
     ///
-    /// The `id` of an event is a sequence number: everything up to it has been sent. To resume a stream
-    /// that was interrupted, send the last `id` as `Last-Event-ID`, which overrides `since`, to any server
-    /// that shares the database. No message is lost or sent twice; `conversation.updated` may be repeated.
-    /// A comment every 15 seconds keeps the connection open. After 15 minutes the stream ends; connect
-    /// again the same way. If the conversation is deleted, the stream ends with `error`,
-    /// `CONVERSATION_NOT_FOUND`. It also ends with `error` once its key would be refused.
-    ///
-    /// A server sends at most 100 streams of a conversation at a time; another one returns `RATE_LIMITED`,
-    /// and `Retry-After` says when to try again.
+    /// To resume a stream that was interrupted, send the last `id` as `Last-Event-ID`. No message is lost
+    /// or sent twice. A comment every 15 seconds keeps the connection open; after 15 minutes the stream
+    /// ends. It ends with `error` if the conversation is deleted (`CONVERSATION_NOT_FOUND`), and once its
+    /// key would be refused. A server sends at most 100 streams of a conversation at a time; another one
+    /// returns `RATE_LIMITED`.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     async fn stream_conversation(
@@ -57,6 +61,28 @@ pub trait Messages: runtime::Service {
         cx: &Self::Reading,
         params: StreamConversationParams,
     ) -> Result<runtime::Events<StreamConversationEvent>, Self::Error>;
+}
+
+/// Parameters of [`get_message`](Messages::get_message).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetMessageParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub agent_id: uuid::Uuid,
+    /// The `id` of a message in a conversation with the agent.
+    #[serde(rename = "messageId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub message_id: uuid::Uuid,
+    /// Whether answers come with the passages that were found for them, in `retrieved`.
+    #[serde(default = "GetMessageParams::default_retrieved")]
+    pub retrieved: bool,
+}
+
+impl runtime::Gated for GetMessageParams {}
+
+impl GetMessageParams {
+    fn default_retrieved() -> bool {
+        false
+    }
 }
 
 /// Parameters of [`list_messages`](Messages::list_messages).
@@ -77,8 +103,9 @@ pub struct ListMessagesParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// Only what has a greater `sequence`.

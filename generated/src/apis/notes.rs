@@ -14,7 +14,7 @@ pub trait Notes: runtime::Service {
     /// Adds a note to a conversation, in the name of the key: for example to mark a transcript for review,
     /// or as training data. Only the operations of notes return it: it is not part of the transcript, of
     /// exports or of prompts, and it does not change the conversation. A conversation can have 500 notes;
-    /// one more returns `LIMIT_EXCEEDED`.
+    /// one more returns `TOO_MANY`.
     ///
     /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has
     /// at most 262,144 bytes.
@@ -32,6 +32,13 @@ pub trait Notes: runtime::Service {
     /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher.
     async fn delete_note(&self, cx: &Self::Changing, params: DeleteNoteParams) -> Result<models::Note, Self::Error>;
 
+    /// Read a note.
+    ///
+    /// Returns a note. One of an agent that is scheduled for deletion can still be read.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    async fn get_note(&self, cx: &Self::Reading, params: GetNoteParams) -> Result<models::Note, Self::Error>;
+
     /// List the notes of a conversation.
     ///
     /// Lists the notes of a conversation, oldest first. Those of an agent that is scheduled for deletion
@@ -43,8 +50,7 @@ pub trait Notes: runtime::Service {
     /// Change a note.
     ///
     /// Changes the fields that are sent and leaves the others unchanged. Any key that may write notes can
-    /// change one, whoever wrote it; its author stays the same. The `ETag` of a note comes with the
-    /// response that created or last changed it.
+    /// change one, whoever wrote it; its author stays the same.
     ///
     /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has
     /// at most 262,144 bytes.
@@ -86,6 +92,21 @@ pub struct DeleteNoteParams {
 
 impl runtime::Gated for DeleteNoteParams {}
 
+/// Parameters of [`get_note`](Notes::get_note).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetNoteParams {
+    /// The `id` of a note.
+    #[serde(rename = "noteId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub note_id: uuid::Uuid,
+    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
+    /// current, the response is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
+}
+
+impl runtime::Gated for GetNoteParams {}
+
 /// Parameters of [`list_notes`](Notes::list_notes).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListNotesParams {
@@ -104,8 +125,9 @@ pub struct ListNotesParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
 }

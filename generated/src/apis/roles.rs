@@ -101,8 +101,9 @@ pub struct ListRolesParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// Only items whose name or title contains this text, ignoring case. 1 to 200 characters after

@@ -12,7 +12,7 @@ pub trait SavedReplies: runtime::Service {
     /// Save a reply.
     ///
     /// Saves a text for replies to come. Names are unique (`SAVED_REPLY_NAME_TAKEN`), and an organization
-    /// has at most 1,000 saved replies (`LIMIT_EXCEEDED`).
+    /// has at most 1,000 saved replies (`TOO_MANY`).
     ///
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most
     /// 131,072 bytes.
@@ -110,8 +110,9 @@ pub struct ListSavedRepliesParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// Only items whose name or title contains this text, ignoring case. 1 to 200 characters after

@@ -16,16 +16,10 @@ pub trait SignUp: runtime::Service {
     /// claim it. Every call creates a new workspace, key and email. The key is in this response and nowhere
     /// else. A workspace that nobody claims within 7 days is deleted with all its data.
     ///
-    /// The address must be one that a person reads: placeholder names (RFC 2606 and the like) and
-    /// disposable inboxes return `BLOCKED_EMAIL_DOMAIN`. The limits are 5 calls an hour and 20 a day from
-    /// one IP address (an IPv6 /64 network counts as one), 3 a day for one email address, and a number a
-    /// day for the whole server, which counts only calls that were within the other limits. A refused call
-    /// uses up none of them. If the calls cannot be counted, the response is `LIMITER_UNAVAILABLE`, and
-    /// nothing was created or sent. After `INTERNAL_ERROR` or `DEADLINE_EXCEEDED`, a workspace may exist
-    /// whose key nobody has; it expires after 7 days, and sending the request again creates another one.
-    /// The claim page refuses an account under another address with status 403 and the code
-    /// `CLAIM_ACCOUNT_MISMATCH`, whether or not the named address has an account; no operation returns that
-    /// code. `/agent.md` at the root of the site describes the flow in plain text for an AI agent.
+    /// Placeholder addresses and disposable inboxes return `BLOCKED_EMAIL_DOMAIN`. The limits are 5 calls
+    /// an hour and 20 a day from one IP address, 3 a day for one email address, and a number a day for the
+    /// whole server; a refused call uses up none of them. The page on sign-up
+    /// (`server-impl/docs/sign-up.md`) has the details.
     ///
     /// **Access.** Public: no key is needed. The body has at most 65,536 bytes.
     async fn sign_up(&self, cx: &Self::Public, body: models::SignUp) -> Result<models::SandboxWorkspace, Self::Error>;

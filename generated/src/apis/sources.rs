@@ -13,14 +13,14 @@ pub trait Sources: runtime::Service {
     ///
     /// Adds a file of at most 100 MiB: plain text (`.txt`), Markdown (`.md`), HTML (`.html`), CSV (`.csv`),
     /// PDF (`.pdf`) or Word (`.docx`). The extension of `name` determines the format, and the first bytes
-    /// must match it. Text files are read in their own charset. Each row of a CSV file becomes a paragraph
-    /// of `header: value` lines. The file is received in pieces, read in the background and then discarded:
-    /// poll the source until it is `ready`, or `failed` with the reason. The text of the file counts
-    /// against the plan: for a text file immediately (`LIMIT_EXCEEDED`), for PDF and Word once the file has
-    /// been read. Only a few files may wait to be read at a time (`LIMIT_EXCEEDED`). The agent and the
-    /// limits are checked before the file is received. Like every upload, it takes no `Idempotency-Key`;
-    /// sending the same file again adds another source, unless it is sent with an `externalId` that a
-    /// source has already (409 `EXTERNAL_ID_TAKEN`).
+    /// must match it. The file is read in the background and then discarded: poll the source until it is
+    /// `ready`, or `failed` with the reason. The text counts against the plan: for a text file immediately
+    /// (`LIMIT_EXCEEDED`), for PDF and Word once it has been read. Only a few files may wait to be read at
+    /// a time (`LIMIT_EXCEEDED`).
+    ///
+    /// An `externalId` that a source of type `file` already has replaces its file under the same id; one of
+    /// another type is refused (409 `EXTERNAL_ID_TAKEN`). It takes no `Idempotency-Key`: without an
+    /// `externalId`, every request adds a source.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 104,857,600 bytes.
@@ -33,9 +33,11 @@ pub trait Sources: runtime::Service {
 
     /// Train an agent on a file sent as a form.
     ///
-    /// The same as `POST …/sources/file`, for clients that send files as forms. `file` must be the last
-    /// field, because the form is read as it arrives. The fields before it can be up to 64 KiB together,
-    /// and the whole form up to 100 MiB. It takes no `Idempotency-Key`.
+    /// The same as `POST …/sources/file`, for clients that send files as forms. The fields may stand in any
+    /// order; only a `file` of more than 1 MiB must be the last one, because it is read as it arrives. The
+    /// other fields can be up to 64 KiB together, and the whole form up to 100 MiB. Like every upload, it
+    /// takes no `Idempotency-Key`: with an `externalId` it can be sent again safely, without one every
+    /// request adds another source.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 104,857,600 bytes.
@@ -87,14 +89,13 @@ pub trait Sources: runtime::Service {
     ///
     /// Adds a website, which is read in the background: one page (`page`), the pages that a sitemap lists
     /// (`sitemap`), or the pages on the same host that links lead to (`crawl`). `GET …/pages` reports the
-    /// outcome for every address, and the reason; a page that cannot be read never fails the source.
-    /// robots.txt, crawl delays, redirects, canonical addresses and `noindex` are respected. Private and
-    /// special addresses are refused, unless the operator allows them: immediately if `url` itself contains
-    /// one, otherwise in the report. The plan limits the pages of a website: a larger `maxPages` is lowered
-    /// to this limit. The texts count against the plan; pages that no longer fit are skipped, and the
-    /// report says so. A workspace without any space left is refused immediately (`LIMIT_EXCEEDED`), and so
-    /// is one that has as many websites waiting to be read as its plan allows. An `externalId` that a
-    /// source has already is refused (409 `EXTERNAL_ID_TAKEN`).
+    /// outcome for every address; a page that cannot be read never fails the source. Private and special
+    /// addresses are refused, unless the operator allows them. The plan limits the pages of a website: a
+    /// larger `maxPages` is lowered to this limit. The texts count against the plan; pages that no longer
+    /// fit are skipped. A workspace without any space left, or with as many websites waiting as its plan
+    /// allows, gets `LIMIT_EXCEEDED`. An `externalId` that a source of type `website` already has makes
+    /// that source this website, under the same id; one of another type is refused (409
+    /// `EXTERNAL_ID_TAKEN`).
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.
@@ -396,8 +397,9 @@ pub struct ListSourcePagesParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// Only addresses with this outcome.
@@ -438,8 +440,9 @@ pub struct ListSourcesParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// Only sources with this status.
@@ -448,6 +451,11 @@ pub struct ListSourcesParams {
     /// Only sources of this type.
     #[serde(default)]
     pub r#type: Option<models::SourceType>,
+    /// Only the source with this `externalId`, 1 to 200 characters: at most one, since it is unique within
+    /// the agent.
+    #[validate(custom(function = "crate::checks::text_external_id"))]
+    #[serde(rename = "externalId", default)]
+    pub external_id: Option<String>,
     /// Only items whose name or title contains this text, ignoring case. 1 to 200 characters after
     /// trimming.
     #[validate(custom(function = "crate::checks::text_search"))]
@@ -464,6 +472,7 @@ impl ListSourcesParams {
             .with("agentId", Some(&self.agent_id))
             .with("status", self.status.as_ref())
             .with("type", self.r#type.as_ref())
+            .with("externalId", self.external_id.as_ref())
             .with("q", self.q.as_ref())
     }
 }

@@ -35,8 +35,8 @@ pub trait Topics: runtime::Service {
     /// Create a topic.
     ///
     /// Creates a topic for the conversations of an agent. Names are unique (`TOPIC_NAME_TAKEN`), and an
-    /// agent has at most 100 topics (`LIMIT_EXCEEDED`). Its rule is applied to messages that visitors write
-    /// from now on, soon after they are written; `POST …/apply` applies it to earlier conversations, too.
+    /// agent has at most 100 topics (`TOO_MANY`). Its rule is applied to messages that visitors write from
+    /// now on, soon after they are written; `POST …/apply` applies it to earlier conversations, too.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher. The body has at most
     /// 131,072 bytes.
@@ -258,10 +258,6 @@ pub struct ListTopicSuggestionsParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
-    #[serde(default)]
-    pub order: Option<models::SortOrder>,
 }
 
 impl runtime::Gated for ListTopicSuggestionsParams {}
@@ -294,8 +290,9 @@ pub struct ListTopicsParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// Only items whose name or title contains this text, ignoring case. 1 to 200 characters after

@@ -11,25 +11,15 @@ use super::*;
 pub trait Webhooks: runtime::Service {
     /// Create a webhook endpoint.
     ///
-    /// Delivers events to an address from now on, as Standard Webhooks 1.0 describes it: each is sent as a
-    /// POST whose body is the `WebhookEvent`, with the headers `webhook-id` (the id of the event, the same
-    /// for every attempt), `webhook-timestamp` and `webhook-signature`. Only a response with a status from
-    /// 200 to 299 within 15 seconds is a success; redirects are not followed. Other deliveries are tried
-    /// again 7 times over about 28 hours (5 seconds, 5 and 30 minutes, 2, 5, 10 and 10 hours after the one
-    /// before, unless the operator has set other pauses); 429 and 503 with `Retry-After` are obeyed, and
-    /// 410 disables the endpoint, as do five days without a successful delivery. A delivery can arrive
-    /// twice, and later than one of a later event: keep the `webhook-id`, and compare `sequence`.
+    /// Delivers events to an address from now on, as signed and retried requests that Standard Webhooks 1.0
+    /// describes; the page on webhooks (`server-impl/docs/webhooks.md`) has the details. `secret` verifies
+    /// the signatures. It is in this response and in no other, so the operation takes no idempotency key.
+    /// The address must use https, unless the operator allows http (`VALIDATION_ERROR`, also for addresses
+    /// within the network of the server). An organization has at most 50 endpoints (`TOO_MANY`).
     ///
-    /// `secret` verifies the signatures. It is in this response and in no other, so the operation takes no
-    /// idempotency key: if the response is lost, delete the endpoint and create it again. The address must
-    /// use https, and may use http only where the operator allows it (`VALIDATION_ERROR`, also for
-    /// addresses within the network of the server). An organization has at most 50 endpoints
-    /// (`LIMIT_EXCEEDED`).
-    ///
-    /// An endpoint gets what its creator may see: a key with a role can name only types whose `permission`
-    /// the role allows (`GET /webhooks/event-types`), and leave out `eventTypes` only if the role allows
-    /// all of them (`FORBIDDEN`, which names what is missing). The endpoint goes on when the key is
-    /// revoked, or its role allows less later.
+    /// A key with a role can name only types whose `permission` the role allows (`GET
+    /// /webhooks/event-types`), and leave out `eventTypes` only if the role allows all of them
+    /// (`FORBIDDEN`). The endpoint goes on when the key is revoked.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher. The body has at most
     /// 262,144 bytes.
@@ -93,7 +83,11 @@ pub trait Webhooks: runtime::Service {
     /// is not paginated.
     ///
     /// **Access.** Public: no key is needed.
-    async fn get_webhook_event_types(&self, cx: &Self::Public) -> Result<models::WebhookEventTypeList, Self::Error>;
+    async fn get_webhook_event_types(
+        &self,
+        cx: &Self::Public,
+        params: GetWebhookEventTypesParams,
+    ) -> Result<runtime::Download, Self::Error>;
 
     /// Read the figures of a webhook endpoint.
     ///
@@ -211,15 +205,10 @@ pub trait Webhooks: runtime::Service {
     /// to a server there.
     ///
     /// The stream has a temporary endpoint, which takes every type whose `permission` the role of the key
-    /// allows (`GET /webhooks/event-types`), and ends with the stream: other operations do not find it. The
-    /// first event, `listening`, has its id and its secret, which stays the same for all streams of a key.
-    /// Then each delivery comes once, within a second, with the headers and the body that an endpoint with
-    /// an address would get. What happens while nobody listens is not delivered later.
-    ///
-    /// The `id` of an event counts from 0. A comment every 15 seconds keeps the connection open. After 15
-    /// minutes the stream ends; connect again: it cannot be resumed. It ends sooner when the role of the
-    /// key allows fewer types than when it began, and with `error` once the key would be refused. An
-    /// organization can have 10 streams at a time; one more returns `LIMIT_EXCEEDED`.
+    /// allows. The first event, `listening`, has its id and its secret. Then each delivery comes once, as
+    /// an endpoint with an address would get it. What happens while nobody listens is not delivered later.
+    /// After 15 minutes the stream ends, sooner if the role of the key allows fewer types. An organization
+    /// can have 10 streams at a time; one more returns `RATE_LIMITED`.
     ///
     /// **Access.** Scope `write`, permission `webhooks:edit`, plan `hobby` or higher.
     async fn stream_webhooks(&self, cx: &Self::Reading) -> Result<runtime::Events<StreamWebhooksEvent>, Self::Error>;
@@ -329,6 +318,18 @@ pub struct GetWebhookEventParams {
 
 impl runtime::Gated for GetWebhookEventParams {}
 
+/// Parameters of [`get_webhook_event_types`](Webhooks::get_webhook_event_types).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct GetWebhookEventTypesParams {
+    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
+    /// current, the response is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
+}
+
+impl runtime::Gated for GetWebhookEventTypesParams {}
+
 /// Parameters of [`get_webhook_statistics`](Webhooks::get_webhook_statistics).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct GetWebhookStatisticsParams {
@@ -360,8 +361,9 @@ pub struct ListWebhookDeliveriesParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// Only deliveries with this status.
@@ -410,8 +412,9 @@ pub struct ListWebhookEndpointsParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
 }
@@ -443,8 +446,9 @@ pub struct ListWebhookEventsParams {
     /// `VALIDATION_ERROR`. It does not expire.
     #[serde(default)]
     pub cursor: Option<String>,
-    /// The direction of the list: `asc` starts with the oldest, or with A; `desc` starts with the newest,
-    /// or with Z. Default: the direction that the description of the operation states.
+    /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc`
+    /// starts with the newest, with Z, or with the last position. Default: the direction that the
+    /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// Only events of this type.

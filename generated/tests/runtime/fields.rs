@@ -67,7 +67,7 @@ async fn nul_is_refused_wherever_it_stands() {
 async fn a_whole_number_may_be_written_with_a_fraction() {
     let path = format!("{AGENT}/retrieve");
     let asked = format!(
-        r#"RetrieveParams {{ agent_id: {} }} RetrieveRequest {{ query: "when", limit: 5, explain: false }}"#,
+        r#"RetrieveParams {{ agent_id: {} }} RetrieveRequest {{ query: "when", limit: Some(5), explain: None }}"#,
         &AGENT[8..]
     );
     let answer = FakeWorld::new().send(json_request("POST", &path, r#"{"query":"when","limit":5.0}"#)).await;

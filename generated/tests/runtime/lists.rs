@@ -26,7 +26,7 @@ fn every_parameter_that_narrows_a_list_is_a_filter_in_the_order_of_the_contract(
     let found = filters!(ListConversationsParams, {
         "topicId": AGENT, "contactId": AGENT, "assignee": "none", "unanswered": true, "text": "a b", "noteTag": "n",
         "tag": " vip ", "rating": "up", "channel": "api", "status": "open",
-        "to": "2026-11-21T09:30:00.5+01:00", "from": "2026-11-20T09:30:00Z",
+        "createdTo": "2026-11-21T09:30:00.5+01:00", "createdFrom": "2026-11-20T09:30:00Z",
         "sort": "createdAt", "agentId": AGENT, "order": "asc", "limit": 5, "cursor": "abc",
     });
     assert_eq!(
@@ -34,8 +34,8 @@ fn every_parameter_that_narrows_a_list_is_a_filter_in_the_order_of_the_contract(
         value!([
             format!("agentId={AGENT}"),
             "sort=createdAt",
-            "from=2026-11-20 09:30:00 UTC",
-            "to=2026-11-21 08:30:00.500 UTC",
+            "createdFrom=2026-11-20 09:30:00 UTC",
+            "createdTo=2026-11-21 08:30:00.500 UTC",
             "status=open",
             "channel=api",
             "rating=up",

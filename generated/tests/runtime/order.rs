@@ -119,3 +119,14 @@ async fn where_the_contract_names_no_key_none_is_taken() {
         assert_eq!(problems, [("header/Idempotency-Key".to_owned(), message.to_owned())]);
     }
 }
+
+#[tokio::test]
+async fn where_the_contract_compares_no_state_no_condition_is_ignored() {
+    let world = FakeWorld::new();
+    let picture = upload_request("PUT", &format!("{AGENT}/avatar"), "abc");
+    for request in [json_request("POST", "/agents", r#"{"name":"A"}"#), empty_request("GET", AGENT), picture] {
+        let problems = world.field_problems(with_header(request, "if-match", "\"x\"")).await;
+        let message = "this operation takes none; leave it out: it would not be compared with anything";
+        assert_eq!(problems, [("header/If-Match".to_owned(), message.to_owned())]);
+    }
+}

@@ -70,6 +70,23 @@ async fn each_query_parameter_is_known_and_comes_once() {
 }
 
 #[tokio::test]
+async fn a_span_does_not_end_before_it_begins() {
+    let problems =
+        async |path: &str, query: &str| FakeWorld::new().field_problems(empty_request("GET", &format!("{path}?{query}"))).await;
+    let (early, late) = ("2026-11-01T12:00:00Z", "2026-11-01T12:30:00%2B02:00");
+    let spans = [("/activity".to_owned(), "from", "to"), (format!("{AGENT}/conversations"), "createdFrom", "createdTo")];
+    for (path, from, to) in spans {
+        let message = format!("must not be before `{from}`");
+        let reversed = problems(&path, &format!("{from}={early}&{to}={late}")).await;
+        assert_eq!(reversed, single_problem(&format!("query/{to}"), &message), "half past noon at +02:00 is before noon in UTC");
+        for query in [format!("{to}={early}&{from}={late}"), format!("{from}={early}&{to}={early}"), format!("{to}={early}")] {
+            let answer = FakeWorld::new().send(empty_request("GET", &format!("{path}?{query}"))).await;
+            assert!(answer.steps[1].contains("Params"), "{query} reached no method: {:?}", answer.steps);
+        }
+    }
+}
+
+#[tokio::test]
 async fn text_is_text() {
     assert_eq!(query_problems("cursor=%FF").await, single_problem("query/cursor", "must be UTF-8, percent-encoded"));
     assert_eq!(query_problems("cursor=a%00").await, single_problem("query/cursor", "must not contain the character U+0000"));

@@ -84,6 +84,8 @@ words! {
         Analytics = "analytics",
         /// Claiming a sandbox.
         Claim = "claim",
+        /// The key that sends the request and the models.
+        Discovery = "discovery",
         /// Subscription, credits and limits.
         Billing = "billing",
         /// Members and invitations.
@@ -121,6 +123,7 @@ impl Module {
                 | Self::Activity
                 | Self::Analytics
                 | Self::Claim
+                | Self::Discovery
         )
     }
 }

@@ -5,8 +5,8 @@
 use crate::words::words;
 
 words! {
-    /// Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those
-    /// answered with `Retry-After`.
+    /// Why a request failed. `x-status` gives the status of each code, `x-retry-after` lists those answered
+    /// with `Retry-After`, and `x-params` the params of each: false if one may be missing.
     ErrorCode {
         /// The request does not match this document, or breaks a rule.
         ValidationError = "VALIDATION_ERROR",
@@ -29,7 +29,7 @@ words! {
         /// The role of the key does not allow it, the key was not created by an owner, or only an owner or
         /// admin may do it.
         Forbidden = "FORBIDDEN",
-        /// A limit of the plan is reached.
+        /// A limit of the plan is reached. A higher plan may have a higher one.
         LimitExceeded = "LIMIT_EXCEEDED",
         /// The organization lacks an add-on, which no plan includes.
         PlanRequired = "PLAN_REQUIRED",
@@ -39,6 +39,8 @@ words! {
         SandboxModelNotPermitted = "SANDBOX_MODEL_NOT_PERMITTED",
         /// The organization has no such agent.
         AgentNotFound = "AGENT_NOT_FOUND",
+        /// There is no such model.
+        ModelNotFound = "MODEL_NOT_FOUND",
         /// The agent has no avatar.
         AvatarNotFound = "AVATAR_NOT_FOUND",
         /// The agent has no such source.
@@ -121,6 +123,8 @@ words! {
         WebhookPayloadErased = "WEBHOOK_PAYLOAD_ERASED",
         /// A live key is bound to the role.
         RoleInUse = "ROLE_IN_USE",
+        /// There are as many of these as there can be on any plan.
+        TooMany = "TOO_MANY",
         /// Another agent, or another organization, has the hostname.
         HostnameTaken = "HOSTNAME_TAKEN",
         /// The hostname receives email for the organization.
@@ -147,7 +151,7 @@ words! {
         UnsupportedMediaType = "UNSUPPORTED_MEDIA_TYPE",
         /// The idempotency key was used for another request.
         IdempotencyKeyReused = "IDEMPOTENCY_KEY_REUSED",
-        /// Too many requests.
+        /// Too many requests, in a window of time or at the same time.
         RateLimited = "RATE_LIMITED",
         /// The organization has stored as many responses for retries as its plan allows.
         IdempotencyStoreFull = "IDEMPOTENCY_STORE_FULL",
@@ -191,6 +195,7 @@ impl ErrorCode {
             Self::DomainLimitReached => 403,
             Self::SandboxModelNotPermitted => 403,
             Self::AgentNotFound => 404,
+            Self::ModelNotFound => 404,
             Self::AvatarNotFound => 404,
             Self::SourceNotFound => 404,
             Self::SourcePageNotFound => 404,
@@ -232,6 +237,7 @@ impl ErrorCode {
             Self::WebhookDisabled => 409,
             Self::WebhookPayloadErased => 409,
             Self::RoleInUse => 409,
+            Self::TooMany => 409,
             Self::HostnameTaken => 409,
             Self::EmailReceivingConflict => 409,
             Self::SiteExists => 409,
@@ -262,41 +268,6 @@ impl ErrorCode {
     /// Whether its answer carries `Retry-After`.
     pub const fn has_retry_after(self) -> bool {
         matches!(self, Self::RateLimited | Self::IdempotencyStoreFull | Self::LimiterUnavailable | Self::DeadlineExceeded)
-    }
-}
-
-words! {
-    /// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all
-    /// except those from the listed countries. A visitor whose country is not known passes `block`, and not
-    /// `allow`. Applies to visitors who ask on the pages of a help center; a program that calls the API is
-    /// not a visitor.
-    GeoRestrictionMode {
-        /// `off`
-        Off = "off",
-        /// `allow`
-        Allow = "allow",
-        /// `block`
-        Block = "block",
-    }
-}
-
-words! {
-    /// `createdAt`: by time of creation; `name`: by name, in lower case and by code point.
-    AgentSort {
-        /// `createdAt`
-        CreatedAt = "createdAt",
-        /// `name`
-        Name = "name",
-    }
-}
-
-words! {
-    /// `asc`: ascending; `desc`: descending.
-    SortOrder {
-        /// `asc`
-        Asc = "asc",
-        /// `desc`
-        Desc = "desc",
     }
 }
 
@@ -332,41 +303,8 @@ words! {
 }
 
 words! {
-    /// `none`: not created by a sign-up; `unclaimed`: waiting for a person to claim it; `claimed`: claimed
-    /// by a person.
-    ClaimState {
-        /// `none`
-        None = "none",
-        /// `unclaimed`
-        Unclaimed = "unclaimed",
-        /// `claimed`
-        Claimed = "claimed",
-    }
-}
-
-words! {
     /// What a role can allow, as `resource:action`. `x-access` of each operation names the permission that
-    /// it requires; no permission includes another. `agents:view`, `agents:edit` and `agents:delete`:
-    /// agents and their avatars. `sources:view`: sources, the training state, and `retrieve`;
-    /// `sources:edit`: adding, changing and resyncing sources, and retraining; `sources:delete`: deleting
-    /// sources. `chat:use`: asking, and stopping a reply. `conversations:view`: conversations with their
-    /// messages and notes; `conversations:edit`: changing them, rating, and notes; `conversations:delete`:
-    /// deleting them. `channels:view`: channels and domains; `channels:edit`: adding, checking and changing
-    /// them; `channels:delete`: removing them. `billing:view`: the plan, balance and credit history.
-    /// `organization:view`: members and invitations. `roles:view`: roles; `roles:edit`: creating, changing
-    /// and deleting them. `activity:view`: who changed what. `analytics:view`: the analytics. `inbox:view`:
-    /// the inbox and saved replies; `inbox:edit`: assigning, replying, resolving, and changing saved
-    /// replies. `contacts:view`: contacts and leads; `contacts:edit`: creating, changing and merging
-    /// contacts, and recording leads; `contacts:delete`: deleting contacts, attributes and leads.
-    /// `topics:view`: topics and suggestions; `topics:edit`: creating and changing them, and giving them to
-    /// conversations; `topics:delete`: deleting them. `webhooks:view`: webhook endpoints, and those events
-    /// and deliveries whose type the role may see by its other permissions; `webhooks:edit`: creating,
-    /// changing and testing endpoints, and delivering again; `webhooks:delete`: deleting endpoints.
-    /// `help_center:view`: help centers with their collections, articles, redirects and files;
-    /// `help_center:edit`: creating and changing them, also staging changes of published articles;
-    /// `help_center:publish`: everything that changes which articles visitors see, or what published ones
-    /// say, `trainAgent: always`, and previews of sites that not everybody can see; `help_center:delete`:
-    /// deleting.
+    /// it requires; no permission includes another. `x-enumDescriptions` says what each one allows.
     Permission {
         /// Read agents.
         AgentsView = "agents:view",
@@ -380,7 +318,7 @@ words! {
         SourcesEdit = "sources:edit",
         /// Delete sources.
         SourcesDelete = "sources:delete",
-        /// Ask agents.
+        /// Ask agents, and stop their replies.
         ChatUse = "chat:use",
         /// Read conversations, messages and notes.
         ConversationsView = "conversations:view",
@@ -422,7 +360,8 @@ words! {
         TopicsEdit = "topics:edit",
         /// Delete topics.
         TopicsDelete = "topics:delete",
-        /// Read webhook endpoints, events and deliveries.
+        /// Read webhook endpoints, and those events and deliveries whose type the role may see by its other
+        /// permissions.
         WebhooksView = "webhooks:view",
         /// Create, change and test webhook endpoints, and deliver again.
         WebhooksEdit = "webhooks:edit",
@@ -432,10 +371,67 @@ words! {
         HelpCenterView = "help_center:view",
         /// Create and change help centers and drafts, and stage changes of published articles.
         HelpCenterEdit = "help_center:edit",
-        /// Publish and unpublish help centers and articles, and change what published articles say.
+        /// Publish and unpublish help centers and articles, change what published articles say, set
+        /// `trainAgent: always`, and preview sites that not everyone can see.
         HelpCenterPublish = "help_center:publish",
         /// Delete help centers, collections, articles, redirects and files.
         HelpCenterDelete = "help_center:delete",
+    }
+}
+
+words! {
+    /// `custom_domains`: your own hostnames for agents, as many as the plan allows.
+    AddOn {
+        /// `custom_domains`
+        CustomDomains = "custom_domains",
+    }
+}
+
+words! {
+    /// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all
+    /// except those from the listed countries. A visitor whose country is not known passes `block`, and not
+    /// `allow`. Applies to visitors who ask on the pages of a help center; a program that calls the API is
+    /// not a visitor.
+    GeoRestrictionMode {
+        /// `off`
+        Off = "off",
+        /// `allow`
+        Allow = "allow",
+        /// `block`
+        Block = "block",
+    }
+}
+
+words! {
+    /// `createdAt`: by time of creation; `name`: by name, in lower case and by code point.
+    AgentSort {
+        /// `createdAt`
+        CreatedAt = "createdAt",
+        /// `name`
+        Name = "name",
+    }
+}
+
+words! {
+    /// `asc`: ascending; `desc`: descending.
+    SortOrder {
+        /// `asc`
+        Asc = "asc",
+        /// `desc`
+        Desc = "desc",
+    }
+}
+
+words! {
+    /// `none`: not created by a sign-up; `unclaimed`: waiting for a person to claim it; `claimed`: claimed
+    /// by a person.
+    ClaimState {
+        /// `none`
+        None = "none",
+        /// `unclaimed`
+        Unclaimed = "unclaimed",
+        /// `claimed`
+        Claimed = "claimed",
     }
 }
 
@@ -622,20 +618,6 @@ words! {
 }
 
 words! {
-    /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing
-    /// is left to do, until the visitor writes again. In an open or escalated conversation that is assigned
-    /// to somebody, the agent is silent.
-    ConversationStatus {
-        /// `open`
-        Open = "open",
-        /// `escalated`
-        Escalated = "escalated",
-        /// `resolved`
-        Resolved = "resolved",
-    }
-}
-
-words! {
     /// `lastMessageAt`: by the time of the latest message; `createdAt`: by the time of the first question.
     ConversationSort {
         /// `lastMessageAt`
@@ -689,6 +671,20 @@ words! {
         Operator = "operator",
         /// `system`
         System = "system",
+    }
+}
+
+words! {
+    /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing
+    /// is left to do, until the visitor writes again. In an open or escalated conversation that is assigned
+    /// to somebody, the agent is silent.
+    ConversationStatus {
+        /// `open`
+        Open = "open",
+        /// `escalated`
+        Escalated = "escalated",
+        /// `resolved`
+        Resolved = "resolved",
     }
 }
 
@@ -777,14 +773,6 @@ words! {
         ManualRetrain = "manual_retrain",
         /// `custom_roles`
         CustomRoles = "custom_roles",
-    }
-}
-
-words! {
-    /// `custom_domains`: your own hostnames for agents, as many as the plan allows.
-    AddOn {
-        /// `custom_domains`
-        CustomDomains = "custom_domains",
     }
 }
 
@@ -994,6 +982,9 @@ words! {
         DomainStatusChanged = "domain.status_changed",
         /// An article was published, or unarchived.
         ArticlePublished = "article.published",
+        /// What visitors read in a published article was changed: its title, excerpt, text or `seo`; not sent
+        /// for a staged change.
+        ArticleUpdated = "article.updated",
         /// A published article became a draft again.
         ArticleUnpublished = "article.unpublished",
         /// An article was archived.
@@ -1040,6 +1031,7 @@ impl WebhookEventName {
             Self::CreditsExhausted => Some(Permission::BillingView),
             Self::DomainStatusChanged => Some(Permission::ChannelsView),
             Self::ArticlePublished => Some(Permission::HelpCenterView),
+            Self::ArticleUpdated => Some(Permission::HelpCenterView),
             Self::ArticleUnpublished => Some(Permission::HelpCenterView),
             Self::ArticleArchived => Some(Permission::HelpCenterView),
             Self::ArticleDeleted => Some(Permission::HelpCenterView),
@@ -1130,27 +1122,11 @@ words! {
 words! {
     /// Where a custom domain stands. Only `active` domains are served.
     ///
-    /// | from | when | to |
-    /// |---|---|---|
-    /// | (new) | it is added | `pending_dns` |
-    /// | `pending_dns` | a check begins: every minute for the first 10 checks, then at growing intervals up to 4 hours, and on `verify` | `verifying_dns` |
-    /// | `verifying_dns` | the ownership record is there, and the hostname leads here | `pending_ssl` |
-    /// | `verifying_dns` | a record is missing or wrong, or DNS did not answer; or another organization's record is published, too (`HELD_ELSEWHERE`) | `pending_dns` |
-    /// | `verifying_dns` | 7 days have passed, 8 if DNS does not answer; others may add the hostname now | `failed_dns` |
-    /// | `failed_dns` | `verify`, or it is added again with `claim: true`; it takes the hostname again | `verifying_dns` |
-    /// | `pending_ssl` | the hostname answers over HTTPS, for which the server gets a certificate unless a proxy does | `active` |
-    /// | `pending_ssl` | a CAA record keeps the certificate authority from issuing a certificate | `failed_ssl` |
-    /// | `pending_ssl` | it has not answered over HTTPS for 24 hours and at least 5 checks, without the certificate authority or name servers being the reason; tried daily for 7 days | `failed_ssl` |
-    /// | `failed_ssl` | the daily check, or `verify`, finds the records | `pending_ssl` |
-    /// | `active` | the hostname has led elsewhere at every hourly check for 72 hours; a missing ownership record alone only warns | `failed_dns` |
-    /// | `active` | it has not answered over HTTPS at any hourly check for 72 hours | `failed_ssl` |
-    /// | `active` | its certificate has expired | `failed_ssl` |
-    /// | any but `removing` | another organization has proved that the hostname is theirs | `failed_dns` |
-    /// | any but `removing` | the add-on or the paid plan has been gone for 7 days, or the operator suspends it; it stays so if it is added again | `suspended` |
-    /// | `suspended` | the cause is gone | `verifying_dns` |
-    /// | `suspended` | the cause is gone, but somebody else has the hostname, which it did not have any more (`HELD_ELSEWHERE`) | `failed_dns` |
-    /// | any but `removing` | it is removed | `removing` |
-    /// | `removing` | its data is deleted in the background, usually within seconds | (gone) |
+    /// A new domain is `pending_dns`, and `verifying_dns` during a check; once both records are found it is
+    /// `pending_ssl`, and once the hostname answers over HTTPS it is `active`. If the records are not found
+    /// for 7 days, or lost for 72 hours, it is `failed_dns`; if HTTPS does not work, `failed_ssl`; while
+    /// the add-on or the plan is gone, or the operator wants it so, `suspended`. The page on custom domains
+    /// (`server-impl/docs/domains.md`) has the table of all transitions.
     CustomDomainStatus {
         /// The DNS records are awaited.
         PendingDns = "pending_dns",

@@ -5,6 +5,7 @@
 
 mod access;
 mod enums;
+mod params;
 mod text_rule;
 pub mod texts;
 mod words;
@@ -20,4 +21,5 @@ pub use enums::{
     TopicAssignment, WebSurface, WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason, WebhookEventGroup,
     WebhookEventName, WebsiteMode,
 };
+pub use params::ErrorParams;
 pub use text_rule::{TextLimit, TextRule};

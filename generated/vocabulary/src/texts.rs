@@ -218,6 +218,15 @@ pub const TOPIC_DESCRIPTION: TextRule = TextRule {
 pub const NOTE: TextRule =
     TextRule { name: "note", noun: "Text", trimmed: false, limit: TextLimit::Characters(10000), advice: "Send a shorter one." };
 
+/// `webhookUrl`: 2000 characters at most.
+pub const WEBHOOK_URL: TextRule = TextRule {
+    name: "webhookUrl",
+    noun: "Address",
+    trimmed: false,
+    limit: TextLimit::Characters(2000),
+    advice: "Send a shorter one.",
+};
+
 /// `webhookDescription`: 500 characters at most.
 pub const WEBHOOK_DESCRIPTION: TextRule = TextRule {
     name: "webhookDescription",
@@ -369,6 +378,15 @@ pub const ARTICLE_AUTHOR: TextRule = TextRule {
     advice: "Send a shorter one.",
 };
 
+/// `redirectPath`: 2048 characters at most.
+pub const REDIRECT_PATH: TextRule = TextRule {
+    name: "redirectPath",
+    noun: "Path",
+    trimmed: false,
+    limit: TextLimit::Characters(2048),
+    advice: "Send a shorter one.",
+};
+
 /// `helpFileName`: 200 characters at most.
 pub const HELP_FILE_NAME: TextRule = TextRule {
     name: "helpFileName",
@@ -407,6 +425,7 @@ pub const ALL: &[TextRule] = &[
     TOPIC_NAME,
     TOPIC_DESCRIPTION,
     NOTE,
+    WEBHOOK_URL,
     WEBHOOK_DESCRIPTION,
     SEARCH,
     CONVERSATION_TEXT,
@@ -426,5 +445,6 @@ pub const ALL: &[TextRule] = &[
     SEO_TITLE,
     SEO_DESCRIPTION,
     ARTICLE_AUTHOR,
+    REDIRECT_PATH,
     HELP_FILE_NAME,
 ];

@@ -97,6 +97,8 @@ fn a_status_a_code_and_a_header_that_are_not_listed_are_found() {
     insta::assert_snapshot!(judge("GET", "/agents", 400, &[("retry-after", "1")], &failure_body("VALIDATION_ERROR")), @r"
     listAgents answered 400 with the header `retry-after`, which openapi.yaml does not list there: add it to that
       response or stop sending it
+    listAgents answered VALIDATION_ERROR with `Retry-After: 1` and `retryAfterSeconds: (missing)`: send both, with
+      the same number
     ");
 }
 
@@ -107,6 +109,8 @@ fn a_missing_header_and_one_of_another_form_are_found() {
       it optional
     listAgents answered 429 with the header `x-ratelimit-limit: many`, which is not as openapi.yaml says: "many"
       is not of type "integer"
+    listAgents answered RATE_LIMITED without the param `retryAfterSeconds`: send it, or list it in
+      `optionalParams` of the code
     "#);
 }
 
@@ -136,6 +140,34 @@ fn a_failure_that_names_another_request_or_another_kind_of_place_is_found() {
       Some("019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49") in X-Request-Id
     listAgents named the field `name`: it must be a JSON pointer, or `path/…`, `query/…` or `header/…`
     "#);
+}
+
+#[test]
+fn a_failure_without_its_params_with_those_of_another_code_or_of_another_type_is_found() {
+    let mut body = failure_body("LIMIT_EXCEEDED");
+    body["error"]["params"] = json!({ "limit": 5, "used": "five", "contactId": REQUEST });
+    insta::assert_snapshot!(judge("POST", "/agents", 403, &[], &body), @r#"
+    createAgent answered LIMIT_EXCEEDED with the param `contactId`, which the code does not have: add it to its
+      `params` or stop sending it
+    createAgent answered LIMIT_EXCEEDED without the param `isPlanLimit`: send it, or list it in `optionalParams`
+      of the code
+    createAgent answered 403 with a body that openapi.yaml does not describe: `/error/params/used`: "five" is not
+      of type "integer"
+    "#);
+    body["error"]["params"] = json!({ "limit": 5, "used": 5, "isPlanLimit": true });
+    assert_eq!(judge("POST", "/agents", 403, &[], &body), "");
+}
+
+#[test]
+fn a_failure_that_tells_programs_another_time_than_its_header_is_found() {
+    let mut body = failure_body("RATE_LIMITED");
+    body["error"]["params"] = json!({ "retryAfterSeconds": 2 });
+    let headers = |seconds| [("retry-after", seconds), ("x-ratelimit-limit", "600")];
+    assert_eq!(judge("GET", "/agents", 429, &headers("2"), &body), "");
+    insta::assert_snapshot!(judge("GET", "/agents", 429, &headers("3"), &body), @r"
+    listAgents answered RATE_LIMITED with `Retry-After: 3` and `retryAfterSeconds: 2`: send both, with the same
+      number
+    ");
 }
 
 #[test]

@@ -98,7 +98,7 @@ async fn an_export_is_narrowed_like_the_list(world: &World) {
     let note = json!({ "text": "Nobody exports the quastenflosser.", "tags": ["training"] });
     anna.post(&format!("{}/notes", conversation(2)), note).await.data();
     let began = anna.get(&conversation(1)).await.data()["createdAt"].as_str().expect("a time").to_owned();
-    let (from, to) = (format!("from={began}"), format!("to={began}"));
+    let (from, to) = (format!("createdFrom={began}"), format!("createdTo={began}"));
     let filters: [(&str, &[usize]); 9] = [
         ("", &[0, 1, 2]),
         ("status=escalated", &[0]),

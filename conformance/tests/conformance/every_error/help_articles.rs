@@ -6,18 +6,19 @@ use serde_json::json;
 
 use crate::help_center::collections;
 
-/// Creates as many collections as a site may have, or articles as the plan allows.
-pub(super) async fn site_is_full(world: &World, operation: &'static ContractOperation) {
+/// Creates as many articles as the plan allows.
+pub(super) async fn articles_are_full(world: &World, operation: &'static ContractOperation) {
     let stage = Stage::set_up_for(world, Plan::Hobby).await;
-    if operation.id == "createHelpCollection" {
-        collections::fill_collections(world, stage.help.site, 499).await;
-    } else {
-        let cap = world.app().services.plans.limits_of(Plan::Hobby).help_articles.expect("the plan caps articles");
-        for _ in 3..cap {
-            stage.actor.send(&stage.example_call(operation)).await.data();
-        }
+    let cap = world.app().services.plans.limits_of(Plan::Hobby).help_articles.expect("the plan caps articles");
+    for _ in 3..cap {
+        stage.actor.send(&stage.example_call(operation)).await.data();
     }
     stage.actor.send(&stage.example_call(operation)).await.assert_code("LIMIT_EXCEEDED", &format!("{}, one more", operation.id));
+}
+
+/// Adds collections until one more reaches their maximum.
+pub(super) async fn fill_with_collections(world: &World, stage: &Stage) {
+    collections::fill_collections(world, stage.help.site, 499).await;
 }
 
 /// Another site, or another collection of the site, has the slug.

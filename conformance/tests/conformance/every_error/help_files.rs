@@ -29,13 +29,6 @@ pub(super) async fn file_is_shown(world: &World, operation: &'static ContractOpe
     stage.actor.send(&stage.example_call(operation)).await.assert_code("FILE_IN_USE", &format!("{} of the logo", operation.id));
 }
 
-/// A site has 5,000 redirects.
-pub(super) async fn redirects_are_full(world: &World, operation: &'static ContractOperation) {
-    let stage = Stage::set_up(world).await;
-    stage.add_redirects(world, 4_999).await;
-    stage.actor.send(&stage.example_call(operation)).await.assert_code("LIMIT_EXCEEDED", "one redirect more");
-}
-
 /// The plan has no room left for files.
 pub(super) async fn files_are_full(world: &World, operation: &'static ContractOperation) {
     let stage = Stage::set_up_for(world, Plan::Hobby).await;

@@ -79,6 +79,13 @@ pub(super) async fn agent(world: &World, operation: &'static ContractOperation) 
     assert_missing(world, operation, "agent", &[foreign.agent, foreign.source, foreign.conversation]).await;
 }
 
+/// No such model in the catalogue.
+pub(super) async fn model(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
+    let answer = stage.actor.send(&stage.example_call(operation).field("model", json!("acme/none"))).await;
+    answer.assert_code("MODEL_NOT_FOUND", &format!("{} with a model that is not in the catalogue", operation.id));
+}
+
 /// The agent has no avatar, whether or not others have.
 pub(super) async fn avatar(world: &World, operation: &'static ContractOperation) {
     let (stage, foreign) = (Stage::set_up(world).await, Stage::set_up(world).await);
@@ -311,7 +318,12 @@ async fn assert_missing_as(world: &World, operation: &'static ContractOperation,
             "another organization's {noun} is told apart from none"
         );
     }
-    let has_agent = operation.errors.contains("AGENT_NOT_FOUND");
+    let names_several = operation.properties().iter().any(|(name, _)| name == "agentIds");
+    if names_several && noun == "agent" {
+        // They are looked for once what is to be changed was found.
+        return;
+    }
+    let has_agent = operation.errors.contains("AGENT_NOT_FOUND") && !names_several;
     let (noun, code) = if has_agent { ("agent", "AGENT_NOT_FOUND") } else { (noun, code) };
     let empty = world.new_actor(Plan::Enterprise).await;
     let answer = empty.send(&refer_to(stage.example_call(operation), noun, unknown)).await;

@@ -57,10 +57,12 @@ provoked! {
     "INSUFFICIENT_SCOPE": insufficient_scope by access::lower_scope;
     "FORBIDDEN": forbidden by access::not_allowed;
     "LIMIT_EXCEEDED": limit_exceeded by limits::plan_is_full;
+    "TOO_MANY": too_many by limits::number_is_reached;
     "PLAN_REQUIRED": plan_required by domains::add_on_is_missing;
     "DOMAIN_LIMIT_REACHED": domain_limit_reached by domains::allowance_is_used;
     "SANDBOX_MODEL_NOT_PERMITTED": sandbox_model_not_permitted by limits::model_of_five_credits, with CATALOG;
     "AGENT_NOT_FOUND": agent_not_found by missing::agent;
+    "MODEL_NOT_FOUND": model_not_found by missing::model;
     "AVATAR_NOT_FOUND": avatar_not_found by missing::avatar;
     "SOURCE_NOT_FOUND": source_not_found by missing::source;
     "SOURCE_PAGE_NOT_FOUND": source_page_not_found by missing::page;

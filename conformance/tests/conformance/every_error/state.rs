@@ -82,7 +82,8 @@ pub(super) async fn source_is_an_article(world: &World, operation: &'static Cont
 /// A source of another type has the external id.
 pub(super) async fn source_has_the_external_id(world: &World, operation: &'static ContractOperation) {
     let stage = Stage::set_up(world).await;
-    let path = format!("/agents/{}/sources/{}", stage.agent, stage.website);
+    let holder = if operation.id == "createWebsiteSource" { stage.source } else { stage.website };
+    let path = format!("/agents/{}/sources/{holder}", stage.agent);
     stage.actor.patch(&path, json!({ "externalId": "taken" })).await.data();
     let call = stage.example_call(operation);
     let in_query = operation.has_parameter("externalId");

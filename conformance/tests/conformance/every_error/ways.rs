@@ -30,10 +30,10 @@ pub(super) fn wrong_requests(good: ApiCall) -> Vec<WrongRequest> {
     for parameter in &operation.parameters {
         wrong.extend(wrong_parameters(&good, parameter));
     }
-    if !operation.is_idempotent() {
-        let field = Some("header/Idempotency-Key".to_owned());
-        let call = good.clone().header("Idempotency-Key", "k");
-        wrong.push(WrongRequest { what: "an idempotency key that it does not take".to_owned(), call, field });
+    wrong.extend(reversed_spans(&good));
+    for name in ["Idempotency-Key", "If-Match"].into_iter().filter(|name| !operation.has_parameter(name)) {
+        let (call, field) = (good.clone().header(name, "*"), Some(format!("header/{name}")));
+        wrong.push(WrongRequest { what: format!("`{name}`, which it does not take"), call, field });
     }
     if operation.is_upload() {
         wrong.extend(uploads_without_file(&good));
@@ -54,6 +54,18 @@ pub(super) fn wrong_requests(good: ApiCall) -> Vec<WrongRequest> {
         wrong.extend(bodies.iter().map(sent));
     }
     wrong
+}
+
+/// Returns the call with each of its spans of time reversed.
+fn reversed_spans(good: &ApiCall) -> Vec<WrongRequest> {
+    let times = good.operation.parameters_in(ParameterPlace::Query).filter(|known| known.schema["format"] == "date-time");
+    let starts: Vec<&str> = times.map(|known| known.name.as_str()).filter(|name| name.to_lowercase().ends_with("from")).collect();
+    let reversed = |start: &&str| {
+        let end = start.replace("from", "to").replace("From", "To");
+        let call = good.clone().replace_query(start, "2026-11-02T00:00:00Z").replace_query(&end, "2026-11-01T23:59:59Z");
+        WrongRequest { what: format!("`{end}` before `{start}`"), call, field: Some(format!("query/{end}")) }
+    };
+    starts.iter().map(reversed).collect()
 }
 
 /// Query parameters that take any text, nonsense included.
@@ -134,8 +146,9 @@ fn with_parameter(call: &ApiCall, parameter: &OperationParameter, value: &str) -
 
 fn bodies_without_json(good: &ApiCall) -> Vec<WrongRequest> {
     let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
-    let texts: [(&str, Vec<u8>); 10] = [
-        ("an empty body", Vec::new()),
+    let is_required = good.operation.body.as_ref().is_some_and(|body| body.required);
+    let empty = is_required.then(|| ("an empty body", Vec::new()));
+    let texts: [(&str, Vec<u8>); 9] = [
         ("white space for a body", b" ".to_vec()),
         ("half a body", b"{".to_vec()),
         ("two bodies", b"{} {}".to_vec()),
@@ -146,8 +159,9 @@ fn bodies_without_json(good: &ApiCall) -> Vec<WrongRequest> {
         ("a number that is too large for JSON", b"{\"x\":1e400}".to_vec()),
         ("a body 10,000 levels deep", deep.into_bytes()),
     ];
-    texts
+    empty
         .into_iter()
+        .chain(texts)
         .map(|(what, text)| WrongRequest { what: what.to_owned(), call: good.clone().raw(text), field: None })
         .collect()
 }
@@ -175,7 +189,7 @@ fn malformed_forms(good: &ApiCall) -> Vec<WrongRequest> {
         ("a form without a part", end.clone(), Some("/file")),
         ("a form without its file", field("title") + &end, Some("/file")),
         ("a form that breaks off", whole.replace(&end, ""), None),
-        ("a field behind the file", whole.replace(&end, &(field("title") + &end)), None),
+        ("a second file", format!("{}{whole}", whole.replace(&end, "")), None),
         ("a part without a name", whole.replacen("name=\"file\"; ", "", 1), None),
         ("a part with an endless head", long, None),
         ("an unknown field", field("color") + &whole, Some("/color")),

@@ -17,6 +17,17 @@ pub(super) async fn list_conversations(stage: &Stage) {
     assert_eq!(found.items.iter().map(|found| found.id).collect::<Vec<_>>(), [stage.conversation]);
 }
 
+pub(super) async fn list_all_conversations(stage: &Stage) {
+    let sdk = &stage.actor.sdk;
+    let page = sdk.list_all_conversations().agent_id(stage.agent).text("when opening").await.expect("a page");
+    assert_eq!(
+        page.items.iter().map(|found| (found.id, found.agent_id)).collect::<Vec<_>>(),
+        [(stage.conversation, stage.agent)]
+    );
+    let of_another = sdk.list_all_conversations().agent_id(stage.bare_agent).await.expect("a page");
+    assert_eq!((of_another.items.len(), of_another.next_cursor), (0, None));
+}
+
 pub(super) async fn export_conversations(stage: &Stage) {
     let export = || stage.actor.sdk.export_conversations(stage.agent).status(ConversationStatus::Open);
     let exported: Vec<_> = export().conversations().await.expect("it begins").try_collect().await.expect("all of it");
@@ -55,6 +66,12 @@ pub(super) async fn list_messages(stage: &Stage) {
     assert_eq!(page.items[1].id, stage.message);
 }
 
+pub(super) async fn get_message(stage: &Stage) {
+    let message = stage.actor.sdk.get_message(stage.agent, stage.message).retrieved(true).await.expect("a message");
+    assert_eq!((message.id, message.conversation_id, message.text.as_str()), (stage.message, stage.conversation, "At ten."));
+    assert_eq!((message.role, message.retrieved.map(|found| found.len())), (MessageRole::Agent, Some(0)));
+}
+
 pub(super) async fn set_feedback(stage: &Stage) {
     let body = FeedbackSet::builder().rating(Rating::Down).reason("At nine.".to_owned());
     let message = stage.actor.sdk.set_feedback(stage.agent, stage.message).body(body).await.expect("a message");
@@ -72,6 +89,11 @@ pub(super) async fn create_note(stage: &Stage) {
     let note = stage.actor.sdk.create_note(stage.agent, stage.conversation).body(body).await.expect("a note");
     assert_eq!((note.text.as_str(), note.tags), ("Well answered.", vec!["training".to_owned()]));
     assert_eq!(note.author.id.as_deref(), Some(stage.actor.key_id()));
+}
+
+pub(super) async fn get_note(stage: &Stage) {
+    let note = stage.actor.sdk.get_note(stage.note).await.expect("a note");
+    assert_eq!((note.id, note.text.as_str()), (stage.note, "Ask her again in spring."));
 }
 
 pub(super) async fn update_note(stage: &Stage) {

@@ -191,7 +191,7 @@ async fn the_last_collection_of_five_hundred(world: &World) {
     fill_collections(world, help.site, 498).await;
     let answers = join_all((0..4).map(|_| add_collection(&anna, help.site, json!({ "name": "Last" })))).await;
     assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 1);
-    assert!(answers.iter().all(|answer| answer.status == 201 || answer.code() == "LIMIT_EXCEEDED"));
+    assert!(answers.iter().all(|answer| answer.status == 201 || answer.code() == "TOO_MANY"));
 }
 
 /// Adds this many collections to a site.

@@ -241,8 +241,10 @@ async fn a_deleted_file_is_gone_and_its_room_is_free(world: &World) {
     let before = used_room(world, &stage.actor).await;
     let file = add_file(&stage.actor, stage.help.site, "manual.pdf", &sample_document(3_000_000)).await.data();
     assert_eq!(used_room(world, &stage.actor).await, (before.0 + 1, before.1 + 3_000_000));
+    assert_eq!(Some(stage.actor.get(&file_path(&file)).await.data()), find_listed(&stage, &file).await, "read by its id");
     stage.actor.delete(&file_path(&file)).await.data();
     stage.actor.delete(&file_path(&file)).await.assert_code("FILE_NOT_FOUND", "it is gone");
+    stage.actor.get(&file_path(&file)).await.assert_code("FILE_NOT_FOUND", "nor is it read");
     assert_eq!((find_listed(&stage, &file).await, used_room(world, &stage.actor).await), (None, before));
     world.settle().await;
     assert_eq!(read_blocks(world, &stage.actor, &file).await.len(), 0, "its content is removed");

@@ -62,6 +62,8 @@ async fn a_redirect_is_written_in_one_form(world: &World) {
     ] {
         assert_eq!(written[field], value, "{field}");
     }
+    let path = format!("/help-center/redirects/{}", written["id"].as_str().expect("an id"));
+    assert_eq!(stage.actor.get(&path).await.data(), written, "read by its id");
     let plain = redirect_path(&stage, "/plain", "/").await.data();
     assert_eq!((&plain["prefix"], &plain["status"]), (&json!(false), &json!(301)));
     for (kind, id) in [("article", stage.help.archived), ("collection", stage.help.collection)] {
@@ -205,7 +207,7 @@ async fn a_site_has_five_thousand_redirects_at_most(world: &World) {
     stage.add_redirects(world, 4_998).await;
     redirect_path(&stage, "/last", "/a").await.assert_code("success", "the last one");
     let refused = redirect_path(&stage, "/one-more", "/a").await;
-    refused.assert_code("LIMIT_EXCEEDED", "one more");
+    refused.assert_code("TOO_MANY", "one more");
     insta::assert_snapshot!(refused.message(), @"A help center can have at most 5000 redirects. Delete some, or use prefixes.");
     stage.actor.delete(&format!("/help-center/redirects/{}", stage.help.redirect)).await.data();
     redirect_path(&stage, "/one-more", "/a").await.assert_code("success", "in its place");
@@ -223,7 +225,7 @@ async fn each_refusal_of_a_redirect_comes_before_the_next_one(world: &World) {
     of_nothing.assert_code("VALIDATION_ERROR", "the paths");
     stage.actor.post(&list_of(unknown), nowhere.clone()).await.assert_code("SITE_NOT_FOUND", "the site");
     add_redirect(&stage, nowhere).await.assert_code("ARTICLE_NOT_FOUND", "the target");
-    add_redirect(&stage, circle("/old")).await.assert_code("LIMIT_EXCEEDED", "the number");
+    add_redirect(&stage, circle("/old")).await.assert_code("TOO_MANY", "the number");
     let more = format!("DELETE FROM help_redirects WHERE org_id = '{}' AND id <> '{}'", stage.actor.org, stage.help.redirect);
     world.backdoor().await.execute(more).await;
     add_redirect(&stage, circle("/old")).await.assert_code("AGENT_UNAVAILABLE", "the agent");
@@ -240,6 +242,7 @@ async fn a_deleted_redirect_makes_room_for_another(world: &World) {
     let path = format!("/help-center/redirects/{}", redirect["id"].as_str().expect("an id"));
     assert_eq!(stage.actor.delete(&path).await.data(), redirect, "it is returned as it was");
     stage.actor.delete(&path).await.assert_code("REDIRECT_NOT_FOUND", "it is gone");
+    stage.actor.get(&path).await.assert_code("REDIRECT_NOT_FOUND", "nor is it read");
     assert_eq!(change_number(world, &stage).await, before + 2);
     redirect_path(&stage, "/b", "/a").await.assert_code("success", "no circle any more");
     redirect_path(&stage, "/a", "/c").await.assert_code("success", "the path is free");

@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 stories![
     a_new_site_is_as_it_was_described,
+    help_centers_are_listed_newest_first_each_as_it_is_read,
     what_is_not_described_is_as_usual,
     a_wrong_setting_is_told_with_its_field_and_leaves_nothing,
     fields_that_are_not_sent_stay,
@@ -99,6 +100,36 @@ async fn a_new_site_is_as_it_was_described(world: &World) {
     for same in [site_path(created_id(&answer)), agent_site_path(agent)] {
         assert_eq!(anna.get(&same).await.data(), site, "{same}");
     }
+}
+
+async fn help_centers_are_listed_newest_first_each_as_it_is_read(world: &World) {
+    let Stage { actor: anna, help, agent, .. } = Stage::set_up(world).await;
+    Stage::set_up(world).await;
+    let mut newest_first = vec![help.site];
+    for name in ["Tea room", "Coffee bar"] {
+        let other = anna.create_agent(name).await;
+        newest_first.insert(0, created_id(&create_site(&anna, other, json!({ "name": name })).await));
+    }
+    anna.post_empty(&format!("{}/access/secret", site_path(help.site))).await.data();
+    let domains = format!("/agents/{agent}/custom-domains");
+    for domain in anna.get(&domains).await.data()["items"].as_array().expect("a list") {
+        let surface = format!("/custom-domains/{}/surface", domain["id"].as_str().expect("an id"));
+        anna.patch(&surface, json!({ "surface": "help_center" })).await.data();
+    }
+    let mut read = Vec::new();
+    for site in &newest_first {
+        read.push(anna.get(&site_path(*site)).await.data());
+    }
+    assert_eq!(read[2]["hostnames"].as_array().map(Vec::len), Some(2), "that of the domain, and that of the platform");
+    assert!(read[2]["access"]["signingKeyId"].is_string() && read[0]["access"]["signingKeyId"].is_null());
+    assert_eq!(anna.get("/help-center/sites").await.data()["items"], json!(read), "those of no other organization");
+    let first = anna.get("/help-center/sites?limit=1&order=asc").await.data();
+    assert_eq!(first["items"], json!([read[2]]));
+    let cursor = first["nextCursor"].as_str().expect("more");
+    let rest = anna.get(&format!("/help-center/sites?order=asc&cursor={cursor}")).await.data();
+    assert_eq!((&rest["items"], &rest["nextCursor"]), (&json!([read[1], read[0]]), &Value::Null));
+    anna.delete(&site_path(newest_first[1])).await.data();
+    assert_eq!(anna.get("/help-center/sites").await.data()["items"], json!([read[0], read[2]]), "one is deleted");
 }
 
 async fn what_is_not_described_is_as_usual(world: &World) {

@@ -8,8 +8,9 @@ use crate::events::{list_events, receive_all_events};
 
 stories![
     webhooks_hear_of_each_state,
+    webhooks_hear_what_visitors_read_anew,
     articles_of_a_deleted_collection_are_told,
-    an_edit_and_a_refusal_are_no_events,
+    a_staged_edit_and_a_refusal_are_no_events,
     what_visitors_may_see_raises_the_number_of_the_site,
     each_change_is_in_the_activity,
 ];
@@ -64,6 +65,30 @@ async fn webhooks_hear_of_each_state(world: &World) {
     }
 }
 
+async fn webhooks_hear_what_visitors_read_anew(world: &World) {
+    let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
+    receive_all_events(world, &anna).await;
+    let (published, mut expected) = (article_path(help.published), Vec::new());
+    for (edit, is_read) in [
+        (json!({ "title": "Edited" }), true),
+        (json!({ "title": "Edited" }), false),
+        (json!({ "body": "Turn the key **twice**.", "live": false }), false),
+        (json!({ "tags": ["vip"], "position": 9 }), false),
+        (json!({ "live": true }), true),
+        (json!({ "seo": { "description": "The door" } }), true),
+    ] {
+        let after = anna.patch(&published, edit).await.data();
+        expected.extend(is_read.then(|| without_text(after)));
+    }
+    expected.push(without_text(anna.post_empty(&format!("{published}/revisions/1/restore")).await.data()));
+    for unseen in [help.draft, help.archived] {
+        anna.patch(&article_path(unseen), json!({ "title": "Unseen" })).await.data();
+    }
+    let told = article_events(world, &anna).await;
+    assert!(told.iter().all(|event| event["type"] == "article.updated"), "{told:#?}");
+    assert_eq!(told.iter().map(|event| event["data"]["article"].clone()).collect::<Vec<_>>(), expected);
+}
+
 async fn articles_of_a_deleted_collection_are_told(world: &World) {
     let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
     receive_all_events(world, &anna).await;
@@ -76,10 +101,10 @@ async fn articles_of_a_deleted_collection_are_told(world: &World) {
     assert_eq!(gone, expected);
 }
 
-async fn an_edit_and_a_refusal_are_no_events(world: &World) {
+async fn a_staged_edit_and_a_refusal_are_no_events(world: &World) {
     let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
     receive_all_events(world, &anna).await;
-    anna.patch(&article_path(help.published), json!({ "title": "Edited" })).await.data();
+    anna.patch(&article_path(help.published), json!({ "title": "Edited", "live": false })).await.data();
     anna.post_empty(&format!("{}/publish", article_path(help.published)))
         .await
         .assert_code("ARTICLE_STATE_CONFLICT", "it is published");

@@ -148,7 +148,7 @@ async fn sixty_four_at_once_make_fifty(world: &World) {
     let created = answers.iter().filter(|answer| answer.status == 201).count();
     assert_eq!(created, 50);
     for answer in answers.iter().filter(|answer| answer.status != 201) {
-        answer.assert_code("LIMIT_EXCEEDED", "one more than fifty");
+        answer.assert_code("TOO_MANY", "one more than fifty");
     }
 }
 

@@ -9,6 +9,7 @@
 
 mod answers;
 mod bounds;
+mod changelog;
 mod operations;
 mod parts;
 mod schemas;
@@ -23,6 +24,8 @@ use anyhow::Result;
 
 use crate::{contract::Contract, publish::publish};
 
+pub use changelog::to_markdown;
+
 /// The effect of a change on clients.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ChangeWeight {
@@ -34,6 +37,17 @@ pub enum ChangeWeight {
     Compatible,
 }
 
+/// The section of the changelog that a change belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ChangeKind {
+    /// There is something new to use.
+    Added,
+    /// Something is different from before, or gone.
+    Changed,
+    /// Something is still there, but will go.
+    Deprecated,
+}
+
 /// One change.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ContractChange {
@@ -43,6 +57,8 @@ pub struct ContractChange {
     pub place: String,
     /// Description of the change.
     pub what: String,
+    /// Section of the changelog.
+    pub kind: ChangeKind,
 }
 
 impl fmt::Display for ContractChange {
@@ -74,7 +90,17 @@ struct ChangeReport {
 
 impl ChangeReport {
     fn add(&mut self, weight: ChangeWeight, place: impl Into<String>, what: impl Into<String>) {
-        self.changes.push(ContractChange { weight, place: place.into(), what: what.into() });
+        self.changes.push(ContractChange { weight, place: place.into(), what: what.into(), kind: ChangeKind::Changed });
+    }
+
+    fn add_new(&mut self, place: impl Into<String>, what: impl Into<String>) {
+        let (place, what) = (place.into(), what.into());
+        self.changes.push(ContractChange { weight: ChangeWeight::Compatible, place, what, kind: ChangeKind::Added });
+    }
+
+    fn add_deprecation(&mut self, place: impl Into<String>) {
+        let (place, what) = (place.into(), "is now deprecated".to_owned());
+        self.changes.push(ContractChange { weight: ChangeWeight::Notice, place, what, kind: ChangeKind::Deprecated });
     }
 
     fn add_breaking(&mut self, place: impl Into<String>, what: impl Into<String>) {

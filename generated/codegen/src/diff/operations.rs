@@ -8,13 +8,16 @@ use super::{
     schemas::{SchemaComparison, ValueDirection},
     words,
 };
-use crate::contract::{Contract, Operation};
+use crate::{
+    contract::{Contract, Operation},
+    deprecation::is_deprecated,
+};
 
 /// Compares all operations, and the parts that they share.
 pub(super) fn compare(old: &Contract, new: &Contract, report: &mut ChangeReport) -> Result<()> {
     let (before, now) = (old.operations(), new.operations());
     for operation in now.iter().filter(|operation| find_operation(&before, operation).is_none()) {
-        report.add_compatible(operation_name(operation), "new operation");
+        report.add_new(operation_name(operation), "new operation");
     }
     compare_servers(old, new, report);
     compare_code_statuses(old, new, report);
@@ -47,8 +50,8 @@ fn compare_one<'a>(comparison: &mut SchemaComparison<'a>, old: &Operation<'a>, n
         let what = format!("was called {} and is now called {}; its method in the SDK too", old.id(), new.id());
         comparison.report.add_breaking(&place, what);
     }
-    if old.value.get("deprecated") != new.value.get("deprecated") && new.value.get("deprecated") == Some(&Value::Bool(true)) {
-        comparison.report.add_notice(&place, "is now deprecated");
+    if is_deprecated(new.value) && !is_deprecated(old.value) {
+        comparison.report.add_deprecation(&place);
     }
     let contract = comparison.new;
     compare_access(comparison.report, contract, old, new, &place);
@@ -108,7 +111,7 @@ fn compare_codes(report: &mut ChangeReport, old: &Operation<'_>, new: &Operation
     };
     let (before, now) = (of(old), of(new));
     for code in now.iter().filter(|code| !before.contains(code)) {
-        report.add_compatible(place, format!("may now answer {code}"));
+        report.add_new(place, format!("may now answer {code}"));
     }
     for code in before.iter().filter(|code| !now.contains(code)) {
         report.add_compatible(place, format!("no longer answers {code}"));
@@ -127,7 +130,7 @@ fn compare_servers(old: &Contract, new: &Contract, report: &mut ChangeReport) {
         report.add_breaking("servers", format!("the address {url} {later}"));
     }
     for url in now.iter().skip(before.len()) {
-        report.add_compatible("servers", format!("new address {url}"));
+        report.add_new("servers", format!("new address {url}"));
     }
 }
 

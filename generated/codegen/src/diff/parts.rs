@@ -7,7 +7,7 @@ use super::{
     answers::header_names,
     schemas::{SchemaComparison, ValueDirection},
 };
-use crate::{contract::Operation, pointer::Pointer};
+use crate::{contract::Operation, deprecation::is_deprecated, pointer::Pointer};
 
 pub(super) fn compare_parameters<'a>(
     comparison: &mut SchemaComparison<'a>,
@@ -25,7 +25,7 @@ pub(super) fn compare_parameters<'a>(
         if find(&before, parameter).is_none() {
             match is_required(parameter) {
                 true => comparison.report.add_breaking(place, format!("new {}, required", parameter_title(parameter))),
-                false => comparison.report.add_compatible(place, format!("new {}", parameter_title(parameter))),
+                false => comparison.report.add_new(place, format!("new {}", parameter_title(parameter))),
             }
         }
     }
@@ -38,6 +38,9 @@ pub(super) fn compare_parameters<'a>(
             (false, true) => comparison.report.add_breaking(place, format!("{} is now required", parameter_title(later))),
             (true, false) => comparison.report.add_compatible(place, format!("{} is now optional", parameter_title(later))),
             _ => {}
+        }
+        if is_deprecated(later) && !is_deprecated(parameter) {
+            comparison.report.add_deprecation(format!("{place} {}", parameter_title(later)));
         }
         if let (Some(schema), Some(later_schema)) = (parameter.get("schema"), later.get("schema")) {
             comparison.compare_schema(schema, later_schema, ValueDirection::Sent, &format!("{place} {}", parameter_title(later)));
@@ -107,7 +110,7 @@ pub(super) fn compare_success<'a>(
         comparison.report.add_breaking(place, format!("no longer answers the header `{header}`"));
     }
     for header in new_headers.iter().filter(|header| !old_headers.contains(header)) {
-        comparison.report.add_compatible(place, format!("now answers the header `{header}`"));
+        comparison.report.add_new(place, format!("now answers the header `{header}`"));
     }
     compare_content(comparison, before, now, ValueDirection::Answered, &format!("{place} answer"));
     Ok(())
@@ -142,7 +145,7 @@ pub(super) fn compare_events<'a>(comparison: &mut SchemaComparison<'a>, old: &Op
     };
     let (before, now) = (of(old), of(new));
     for (name, _) in now.iter().filter(|(name, _)| !before.iter().any(|(other, _)| other == name)) {
-        comparison.report.add_compatible(place, format!("new event `{name}`"));
+        comparison.report.add_new(place, format!("new event `{name}`"));
     }
     for (name, schema) in &before {
         let later = now.iter().find(|(other, _)| other == name).map(|(_, later)| *later);

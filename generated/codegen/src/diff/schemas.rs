@@ -10,7 +10,7 @@ use super::{
     unions,
     view::SchemaView,
 };
-use crate::contract::Contract;
+use crate::{contract::Contract, deprecation::is_deprecated};
 
 /// The direction in which a value is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -149,7 +149,7 @@ impl<'a> SchemaComparison<'a> {
     fn compare_known_values(&mut self, old: &SchemaView<'_>, new: &SchemaView<'_>, place: &str) {
         let (Some(before), Some(now)) = (old.known_values(), new.known_values().or_else(|| new.values())) else { return };
         for value in now.difference(&before) {
-            self.report.add_compatible(place, format!("new value `{value}`"));
+            self.report.add_new(place, format!("new value `{value}`"));
         }
         for value in before.difference(&now) {
             self.report.add_breaking(place, format!("no more value `{value}`"));
@@ -176,7 +176,7 @@ impl<'a> SchemaComparison<'a> {
             let what = format!("new field `{name}`");
             match (direction, new.requires(name)) {
                 (ValueDirection::Sent, true) => self.report.add_breaking(place, format!("{what}, required")),
-                _ => self.report.add_compatible(place, what),
+                _ => self.report.add_new(place, what),
             }
         }
         for name in before.difference(&now) {
@@ -204,6 +204,10 @@ impl<'a> SchemaComparison<'a> {
             (false, true) => self.report.add(direction.narrower(), &place, "is now required"),
             (true, false) => self.report.add(direction.wider(), &place, "is now optional"),
             _ => {}
+        }
+        let deprecated = |property: &Value| property.as_object().is_some_and(is_deprecated);
+        if deprecated(now) && !deprecated(before) {
+            self.report.add_deprecation(&place);
         }
         let owner_only = |property: &Value| property.get("x-owner-only").is_some_and(|only| *only == true);
         match (owner_only(before), owner_only(now)) {

@@ -3,7 +3,10 @@
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
 
-use super::OperationFacts;
+use super::{
+    OperationFacts,
+    params::{CodeParams, OPTIONAL_PARAMS_KEY, PARAMS_KEY, PARAMS_TABLE},
+};
 use crate::{
     contract::{Contract, Operation},
     names::pascal_case,
@@ -66,11 +69,12 @@ pub(crate) struct ErrorCodeEntry {
     pub(crate) description: String,
     message: String,
     details: Option<Value>,
+    params: CodeParams,
 }
 
 impl ErrorCodeEntry {
-    fn read(name: &str, entry: &Value, at: &Pointer) -> Result<Self> {
-        let known = ["status", "when", "retryAfter", "description", "message", "details"];
+    fn read(contract: &Contract, name: &str, entry: &Value, at: &Pointer) -> Result<Self> {
+        let known = ["status", "when", "retryAfter", "description", "message", "details", PARAMS_KEY, OPTIONAL_PARAMS_KEY];
         let entry = crate::vocabulary::known_entry(entry, &known, at)?;
         let text = |key: &str| {
             let text = entry.get(key).and_then(Value::as_str).filter(|text| !text.trim().is_empty());
@@ -92,6 +96,7 @@ impl ErrorCodeEntry {
             description: text("description")?,
             message: text("message")?,
             details: entry.get("details").cloned(),
+            params: CodeParams::read(contract, entry, at)?,
         })
     }
 
@@ -100,6 +105,9 @@ impl ErrorCodeEntry {
         let mut error = json!({ "code": self.name, "message": self.message });
         if let Some(details) = &self.details {
             error["details"] = details.clone();
+        }
+        if !self.params.is_empty() {
+            error["params"] = self.params.example();
         }
         error["requestId"] = request_id.clone();
         json!({ "summary": self.description, "value": { "success": false, "data": null, "error": error } })
@@ -116,8 +124,10 @@ impl ErrorCodes {
         let at = Pointer::schema(ERROR_CODE).child(ERROR_CODES_KEY);
         let entries = contract.schema(ERROR_CODE).and_then(|schema| schema.get(ERROR_CODES_KEY)).and_then(Value::as_object);
         let entries = entries.with_context(|| format!("{at}: expected the codes, each with its status"))?;
-        let codes: Vec<ErrorCodeEntry> =
-            entries.iter().map(|(name, entry)| ErrorCodeEntry::read(name, entry, &at.child(name))).collect::<Result<_>>()?;
+        let codes: Vec<ErrorCodeEntry> = entries
+            .iter()
+            .map(|(name, entry)| ErrorCodeEntry::read(contract, name, entry, &at.child(name)))
+            .collect::<Result<_>>()?;
         for code in &codes {
             let other = codes.iter().find(|other| other.status == code.status && other.retry_after != code.retry_after);
             if let Some(other) = other {
@@ -174,21 +184,27 @@ impl ErrorCodes {
             self.0.iter().map(|code| (code.name.clone(), value(code))).collect()
         };
         let waiting: Vec<&str> = self.0.iter().filter(|code| code.retry_after).map(|code| code.name.as_str()).collect();
+        let with_params = self.0.iter().filter(|code| !code.params.is_empty());
+        let params: Map<String, Value> = with_params.map(|code| (code.name.clone(), code.params.table())).collect();
         json!({
-            "description": "Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists those \
-                            answered with `Retry-After`.",
+            "description": "Why a request failed. `x-status` gives the status of each code, `x-retry-after` lists those \
+                            answered with `Retry-After`, and `x-params` the params of each: false if one may be missing.",
             "type": "string",
             "enum": self.0.iter().map(|code| &code.name).collect::<Vec<_>>(),
             "x-status": pairs(|code| json!(code.status)),
             "x-retry-after": waiting,
+            PARAMS_TABLE: params,
             DESCRIPTIONS: pairs(|code| json!(code.description)),
         })
     }
 }
 
-/// Returns the name of the response that answers these codes.
+/// Returns the name of the response that answers these codes: the last one, after the first words of the others.
+/// Generators make a type of it.
 pub(super) fn response_name(codes: &[&ErrorCodeEntry]) -> String {
-    codes.iter().map(|code| pascal_case(&code.name)).collect::<Vec<_>>().join("Or")
+    let Some((last, others)) = codes.split_last() else { return String::new() };
+    let first_words = others.iter().map(|code| code.name.split('_').next().unwrap_or_default());
+    first_words.chain([last.name.as_str()]).map(pascal_case).collect()
 }
 
 fn listed_names<'a>(lists: impl IntoIterator<Item = &'a Value>) -> impl Iterator<Item = &'a str> {

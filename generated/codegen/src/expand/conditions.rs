@@ -6,15 +6,14 @@
 //! | `x-etag: true` of a schema | `ETag` on every answer with this data |
 //! | a GET that answers `ETag` | `If-None-Match` and 304; `If-Match` of PATCH and DELETE of the path, if it tags the data |
 //! | a PATCH that answers `ETag`, at a path without a GET | `If-Match` of this PATCH and of DELETE of the same path |
-//! | a 201 whose data a GET answers by its id | `Location` |
+//! | a 201 whose data a GET answers by its id, in a path that is otherwise known there | `Location` |
+//! | `x-extends` of the data of a success | `ETag` and `Location` of the other schema |
 //! | `Last-Event-ID` of a stream | 204 |
-
-use std::collections::BTreeSet;
 
 use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 
-use super::headers;
+use super::{EXTENDS_KEY, headers};
 use crate::{
     contract::{CREATED, Contract, NO_CONTENT, Operation},
     lower::MERGE_PATCH,
@@ -77,12 +76,29 @@ pub(crate) fn reads_by_id<'a>(contract: &'a Contract, named: &str) -> Vec<Operat
     reads
 }
 
-/// Returns the data of what operations create.
-pub(crate) fn created_data(contract: &Contract) -> BTreeSet<&str> {
-    let operations = contract.operations();
-    let successes = operations.iter().filter_map(|operation| contract.success(operation).ok()?);
-    let creations = successes.filter(|(status, ..)| *status == CREATED);
-    creations.filter_map(|(_, _, response)| response.get("x-data")?.as_str()).collect()
+/// Returns the schema of the resource that the data of an answer shows: that of the data, or the one that it extends.
+pub(crate) fn resource_of<'a>(contract: &'a Contract, data: &'a str) -> &'a str {
+    contract.schema(data).and_then(|schema| schema.get(EXTENDS_KEY)?.as_str()).unwrap_or(data)
+}
+
+/// Returns the operations that create something, each with the schema of the resource.
+pub(crate) fn creations(contract: &Contract) -> Vec<(Operation<'_>, &str)> {
+    let created = contract.operations().into_iter().filter_map(|operation| {
+        let (_, _, response) = contract.success(&operation).ok()?.filter(|(status, ..)| *status == CREATED)?;
+        Some((operation, resource_of(contract, response.get("x-data")?.as_str()?)))
+    });
+    created.collect()
+}
+
+/// Returns the GET below the path of an operation, if it answers data.
+pub(crate) fn read_below<'a>(contract: &'a Contract, operation: &Operation<'_>) -> Option<(Operation<'a>, &'a str)> {
+    let is_below = |other: &Operation<'_>| {
+        let (parent, last) = other.path.rsplit_once('/').unwrap_or_default();
+        other.method == "get" && parent == operation.path && last.starts_with('{')
+    };
+    let read = contract.operations().into_iter().find(is_below)?;
+    let data = answered_data(contract, &read)?;
+    Some((read, data))
 }
 
 /// Checks whether a stream can be resumed where an earlier one was interrupted, which may be at its end.
@@ -91,9 +107,23 @@ fn can_resume(contract: &Contract, operation: &Operation<'_>) -> bool {
     parameters.iter().any(|(_, parameter)| parameter.get("name") == Some(&json!("Last-Event-ID")))
 }
 
+/// Checks whether the operation that creates a resource knows the path of a read: apart from the id of the resource,
+/// the path has only parameters that the path of the operation has, too.
+fn knows_path(operation: &Operation<'_>, read: &Operation<'_>) -> bool {
+    let is_known = |segment: &str| !segment.starts_with('{') || operation.path.split('/').any(|known| known == segment);
+    read.path.rsplit_once('/').is_some_and(|(parent, _)| parent.split('/').all(is_known))
+}
+
 /// Returns the headers of a success that follow from its data.
-pub(super) fn data_headers(contract: &Contract, status: &str, data: &str) -> Result<Map<String, Value>> {
-    let follow = [(ETAG, is_tagged(contract, data)), (LOCATION, status == CREATED && !reads_by_id(contract, data).is_empty())];
+pub(super) fn data_headers(
+    contract: &Contract,
+    operation: &Operation<'_>,
+    status: &str,
+    data: &str,
+) -> Result<Map<String, Value>> {
+    let resource = resource_of(contract, data);
+    let is_placed = status == CREATED && reads_by_id(contract, resource).iter().any(|read| knows_path(operation, read));
+    let follow = [(ETAG, is_tagged(contract, resource)), (LOCATION, is_placed)];
     let names = follow.into_iter().filter(|(_, follows)| *follows).map(|(name, _)| name);
     names.map(|name| Ok((name.to_owned(), reference_header(contract, name)?))).collect()
 }

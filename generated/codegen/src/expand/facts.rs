@@ -80,12 +80,15 @@ impl OperationFacts {
         self.scope.is_some() || self.has_body
     }
 
-    /// Builds `security` as OpenAPI 3.1 allows it, with the scope next to the scheme.
+    /// Builds `security`. The scope is in `x-access` and in the description: in `security`, most tools know those of
+    /// OAuth only.
     pub(super) fn security(&self, contract: &Contract) -> Value {
-        let Some(scope) = &self.scope else { return json!([]) };
+        if self.scope.is_none() {
+            return json!([]);
+        }
         let schemes = contract.json.pointer("/components/securitySchemes").and_then(Value::as_object);
         let scheme = schemes.and_then(|schemes| schemes.keys().next()).map_or("apiKey", String::as_str);
-        json!([{ scheme: [scope] }])
+        json!([{ scheme: [] }])
     }
 
     /// Describes the access and the maximum body size, for readers who see no `x-` keys.

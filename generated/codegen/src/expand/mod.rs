@@ -3,8 +3,9 @@
 //!
 //! | module | derives |
 //! |---|---|
-//! | `short_forms` | pages of lists, and examples that are those of other schemas |
+//! | `short_forms` | pages of lists, schemas that extend others, and examples that are those of other schemas |
 //! | `codes` | the schema `ErrorCode` from `x-error-codes`; the codes that an operation answers |
+//! | `params` | the params of each code |
 //! | `facts` | the requirements of an operation; its `security`, and a description of its access |
 //! | `parameters` | the order of parameters; `Idempotency-Key`, `If-Match` and `If-None-Match` |
 //! | `conditions` | entity tags, 304, 204 and `Location`; merge patches |
@@ -20,6 +21,7 @@ mod facts;
 mod failures;
 mod headers;
 mod parameters;
+mod params;
 mod samples;
 mod schemas;
 mod short_forms;
@@ -38,12 +40,13 @@ use crate::{
 };
 
 pub(crate) use codes::{CodeCondition, ERROR_CODE, ERROR_CODES_KEY, ErrorCodeEntry, ErrorCodes};
-pub(crate) use conditions::{ETAG, ETAG_KEY, LOCATION, NOT_MODIFIED, created_data, reads_by_id};
+pub(crate) use conditions::{ETAG, ETAG_KEY, LOCATION, NOT_MODIFIED, creations, read_below, reads_by_id, resource_of};
 pub(crate) use facts::OperationFacts;
 pub(crate) use headers::{WHEN_KEY, WHEN_VALUES};
+pub(crate) use params::{ERROR_PARAMS, PARAMS_TABLE};
 pub(crate) use schemas::ERROR_ENVELOPE;
-pub(crate) use short_forms::{EXAMPLE_KEY, PAGE_FIELDS, PAGE_KEY, write_out};
-pub(crate) use successes::{LINES_KEY, STREAM_KEY};
+pub(crate) use short_forms::{EXAMPLE_KEY, EXTENDS_KEY, PAGE_FIELDS, PAGE_KEY, write_out};
+pub(crate) use successes::{LINES_KEY, PREPARED_KEY, STREAM_KEY};
 
 /// Returns the complete contract. One without `x-error-codes` is complete already: a served document, or one from
 /// before this stage existed.
@@ -101,7 +104,7 @@ impl<'a> ExpansionStage<'a> {
             out.insert("requestBody".into(), body);
         }
         let mut responses = self.success_responses(operation, &facts)?;
-        responses.extend(self.failure_responses(&codes));
+        responses.extend(self.failure_responses(&codes)?);
         out.shift_remove("responses");
         out.insert("responses".into(), Value::Object(responses));
         Ok(out)

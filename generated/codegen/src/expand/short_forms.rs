@@ -1,5 +1,6 @@
-//! Short forms in schemas and examples: `x-page: Agent` is a page of agents, and `x-example-of: Agent` stands in an
-//! example for that of an agent. What is written beside either takes the place of what it stands for.
+//! Short forms in schemas and examples: `x-page: Agent` is a page of agents, `x-extends: Agent` an agent with further
+//! fields, and `x-example-of: Agent` stands in an example for that of an agent. What is written beside the first and the
+//! last takes the place of what it stands for.
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
@@ -9,6 +10,10 @@ use crate::{contract::Contract, pointer::Pointer};
 
 /// Key of a schema that is a page of a list, with the schema of its items.
 pub(crate) const PAGE_KEY: &str = "x-page";
+
+/// Key of a schema that has further fields than another one, such as a secret that only the response to the creation
+/// contains.
+pub(crate) const EXTENDS_KEY: &str = "x-extends";
 
 /// Key inside an example that stands for the example of a schema.
 pub(crate) const EXAMPLE_KEY: &str = "x-example-of";
@@ -26,6 +31,9 @@ pub(crate) fn write_out(contract: &Contract) -> Result<Contract> {
     if let Some(schemas) = paged.json.pointer_mut(at.as_str()).and_then(Value::as_object_mut) {
         for (name, schema) in schemas.iter_mut().filter(|(_, schema)| schema.get(PAGE_KEY).is_some()) {
             *schema = page_schema(contract, schema, &at.child(name))?;
+        }
+        for (name, schema) in schemas.iter_mut().filter(|(_, schema)| schema.get(EXTENDS_KEY).is_some()) {
+            *schema = extended_schema(contract, schema, &at.child(name))?;
         }
     }
     let mut json = paged.json.clone();
@@ -62,6 +70,30 @@ fn page_schema(contract: &Contract, schema: &Value, at: &Pointer) -> Result<Valu
 fn items_description(page: &str) -> Option<String> {
     let items = page.strip_prefix(PAGE_OF)?.strip_suffix('.')?;
     Some(format!("The {items}, in the order of the list."))
+}
+
+/// Builds a schema that extends another one: its own fields follow those of the other. The key stays, since answers
+/// with this data get the headers of the other.
+fn extended_schema(contract: &Contract, schema: &Value, at: &Pointer) -> Result<Value> {
+    let name = schema[EXTENDS_KEY].as_str().unwrap_or_default();
+    let base =
+        contract.schema(name).with_context(|| format!("{}: `{name}` is no schema of this document", at.child(EXTENDS_KEY)))?;
+    let mut own = schema.as_object().cloned().unwrap_or_default();
+    let mut out = Map::new();
+    out.insert("description".into(), own.shift_remove("description").unwrap_or_default());
+    out.insert("type".into(), json!("object"));
+    let list = |value: Option<&Value>| value.and_then(Value::as_array).cloned().unwrap_or_default();
+    out.insert("required".into(), json!([list(base.get("required")), list(own.get("required"))].concat()));
+    let fields = |value: Option<&Value>| value.and_then(Value::as_object).cloned().unwrap_or_default();
+    let both = |of_base: Option<&Value>, of_own: Option<&Value>| {
+        let mut all = fields(of_base);
+        all.extend(fields(of_own));
+        Value::Object(all)
+    };
+    out.insert("properties".into(), both(base.get("properties"), own.get("properties")));
+    out.insert("examples".into(), json!([both(base.pointer("/examples/0"), own.get("examples").and_then(|all| all.get(0)))]));
+    out.extend(own.into_iter().filter(|(key, _)| !["required", "properties", "examples"].contains(&key.as_str())));
+    Ok(Value::Object(out))
 }
 
 /// Replaces what stands for examples of schemas; `taking` names the schemas whose examples are being taken.

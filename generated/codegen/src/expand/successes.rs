@@ -5,7 +5,7 @@ use anyhow::{Context, Result};
 use serde_json::{Map, Value, json};
 
 use super::{ExpansionStage, OperationFacts, conditions, headers, samples, schemas::envelope_name};
-use crate::{contract::Operation, pointer::Pointer};
+use crate::{contract::Operation, deprecation::Deprecation, pointer::Pointer};
 
 /// Key of a response that is a stream of events, with the name of the union of them all.
 pub(crate) const STREAM_KEY: &str = "x-stream";
@@ -13,13 +13,18 @@ pub(crate) const STREAM_KEY: &str = "x-stream";
 /// Key of a response that is a file of any size, with the schema of each line of its JSON Lines.
 pub(crate) const LINES_KEY: &str = "x-lines";
 
+/// Key of a success that is the same for every caller: the server makes its bytes once, with the envelope and the
+/// headers for caches.
+pub(crate) const PREPARED_KEY: &str = "x-prepared";
+
 impl ExpansionStage<'_> {
     /// Returns the successes of an operation by status.
     pub(super) fn success_responses(&mut self, operation: &Operation<'_>, facts: &OperationFacts) -> Result<Map<String, Value>> {
         let at = operation.at.child("responses");
         let responses = operation.value.get("responses").and_then(Value::as_object);
         let responses = responses.with_context(|| format!("{at}: an operation needs responses"))?;
-        let common = headers::success_headers(self.contract, facts);
+        let mut common = headers::success_headers(self.contract, facts);
+        common.extend(Deprecation::of(operation)?.map(|deprecation| deprecation.described_headers()).unwrap_or_default());
         let mut out = Map::new();
         for (status, value) in responses {
             let success = self.success_response(operation, &common, value, &at.child(status))?;
@@ -44,7 +49,7 @@ impl ExpansionStage<'_> {
         if let Some(data) = response.get("x-data").and_then(Value::as_str) {
             content["application/json"] = self.envelope_content(data, &at.child("x-data"))?;
             let status = at.steps().last().unwrap_or_default();
-            headers.extend(conditions::data_headers(self.contract, &status, data)?);
+            headers.extend(conditions::data_headers(self.contract, operation, &status, data)?);
         }
         if response.contains_key(STREAM_KEY) {
             let example = samples::sample_stream(self.contract, operation)?;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::expand;
 use crate::{
     contract::Contract,
-    testing::{SMALL, contract_with, expanded_contract_with},
+    testing::{SMALL, WITH_PARAMS, contract_with, expanded_contract_with},
 };
 
 fn expand_error(from: &str, to: &str) -> String {
@@ -33,7 +33,7 @@ fn a_list_needs_a_key_and_answers_a_page() {
     let list = find_operation(&contract, "listThings");
     insta::assert_snapshot!(format_keys(list, ["description", "security", "x-errors", "responses"]), @r##"
     description: "All of them, page by page.\n\n**Access.** Scope `read`, permission `things:view`, plan `sandbox` or higher."
-    security: [{"apiKey":["read"]}]
+    security: [{"apiKey":[]}]
     x-errors: ["VALIDATION_ERROR","UNAUTHORIZED"]
     responses: {
       "200": {
@@ -63,7 +63,7 @@ fn a_change_also_takes_an_idempotency_key_and_has_the_failures_of_a_body() {
     description: "Makes one.\n\n**Access.** Scope `write`, permission `things:edit`, plan `hobby` or higher. The body has at
       most 65,536 bytes."
     parameters: [{"$ref":"#/components/parameters/IdempotencyKey"}]
-    security: [{"apiKey":["write"]}]
+    security: [{"apiKey":[]}]
     x-errors: ["VALIDATION_ERROR","UNAUTHORIZED","SPOON_BENT","BUSY"]
     responses: {
       "201": {
@@ -199,8 +199,8 @@ fn envelopes_and_codes_are_schemas_and_objects_are_closed() {
     let schemas = &contract.json["components"]["schemas"];
     insta::assert_snapshot!(format_keys(schemas, ["ErrorCode", "ThingEnvelope", "ErrorEnvelope"]), @r##"
     ErrorCode: {
-      "description": "Why a request failed. `x-status` gives the status of each code, and `x-retry-after` lists
-        those answered with `Retry-After`.",
+      "description": "Why a request failed. `x-status` gives the status of each code, `x-retry-after` lists those
+        answered with `Retry-After`, and `x-params` the params of each: false if one may be missing.",
       "type": "string",
       "enum": ["VALIDATION_ERROR","UNAUTHORIZED","ROUTE_NOT_FOUND","SPOON_BENT","BUSY"],
       "x-status": {
@@ -211,6 +211,7 @@ fn envelopes_and_codes_are_schemas_and_objects_are_closed() {
         "BUSY": 503
       },
       "x-retry-after": ["BUSY"],
+      "x-params": {},
       "x-enumDescriptions": {
         "VALIDATION_ERROR": "The request is not as it must be.",
         "UNAUTHORIZED": "There is no key.",
@@ -303,4 +304,23 @@ fn what_cannot_be_derived_is_refused_with_its_place() {
 fn a_document_that_is_whole_stays_as_it_is() {
     let contract = expanded_contract_with(&[]);
     assert_eq!(expand(&contract).unwrap().json, contract.json);
+}
+
+#[test]
+fn a_code_tells_its_params_and_its_example_has_them() {
+    let components = &expanded_contract_with(&WITH_PARAMS).json["components"];
+    assert_eq!(components["schemas"]["ErrorCode"]["x-params"], json!({ "SPOON_BENT": { "thingId": true, "kind": false } }));
+    let params = json!({ "thingId": "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49", "kind": "soft" });
+    assert_eq!(components["examples"]["SPOON_BENT"]["value"]["error"]["params"], params);
+    let error = |from: &str, to: &str| {
+        format!("{:#}", expand(&contract_with(&[WITH_PARAMS[0], WITH_PARAMS[1], (from, to)])).unwrap_err())
+    };
+    insta::assert_snapshot!(
+        error("params: { thingId", "params: { thing"),
+        @"#/components/schemas/ErrorCode/x-error-codes/SPOON_BENT/params/thing: it is no property of `ErrorParams`; correct it \
+          or add it there"
+    );
+    insta::assert_snapshot!(error("optionalParams: [kind]", "optionalParams: [colour]"), @r#"
+    #/components/schemas/ErrorCode/x-error-codes/SPOON_BENT/optionalParams: "colour" is not in `params` of the code
+    "#);
 }

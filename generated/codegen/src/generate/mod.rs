@@ -1,5 +1,6 @@
 //! From contract to files: generates them, writes them, and compares them with those checked in.
 
+mod changelog;
 mod compare;
 mod format;
 mod java;
@@ -16,7 +17,7 @@ use crate::{
     expand::expand,
     lower::{LoweringTarget, lower},
     project::{
-        FOLDERS, Project, SDK_EXTRAS, SDK_FILE, SERVED_30, SERVED_JSON, SERVED_YAML, SERVER_FOLDER, SINGLE_FILES,
+        CHANGELOG, FOLDERS, Project, SDK_EXTRAS, SDK_FILE, SERVED_30, SERVED_JSON, SERVED_YAML, SERVER_FOLDER, SINGLE_FILES,
         VOCABULARY_FOLDER, files_in,
     },
     publish::{published, to_three_zero, to_yaml, with_texts},
@@ -97,6 +98,7 @@ pub fn generate_all(
     for (path, content) in server::generate(project, &inputs.lowered, java)? {
         files.insert(PathBuf::from(SERVER_FOLDER).join(path), content);
     }
+    files.insert(CHANGELOG.into(), changelog::write(project, contract)?.into_bytes());
     let stamp = GenerationStamp { made_from: stamp::hash_inputs(project, &inputs)?, written: stamp::hash_files(&files) };
     files.insert("generated/stamp.txt".into(), stamp.to_string().into_bytes());
     Ok(files)

@@ -5,7 +5,9 @@ use serde_json::{Map, Value, json};
 use super::{LintFinding, LintRule, walk};
 use crate::{
     contract::{Contract, Operation},
-    expand::{ERROR_CODE, ERROR_CODES_KEY, ErrorCodes, OperationFacts, PAGE_FIELDS, PAGE_KEY, WHEN_KEY, WHEN_VALUES},
+    expand::{
+        ERROR_CODE, ERROR_CODES_KEY, ErrorCodes, OperationFacts, PAGE_FIELDS, PAGE_KEY, PARAMS_TABLE, WHEN_KEY, WHEN_VALUES,
+    },
     lower::{IDEMPOTENCY_KEY, is_upload},
     pointer::Pointer,
     vocabulary::AccessWords,
@@ -103,7 +105,7 @@ fn reject_derived_schemas(contract: &Contract) -> Vec<LintFinding> {
     let envelopes = contract.schemas().filter(|(name, _)| name.ends_with("Envelope"));
     let mut findings: Vec<LintFinding> =
         envelopes.map(|(name, _)| by_hand_finding(&Pointer::schema(name), "envelopes follow from `x-data`; remove it")).collect();
-    for key in ["enum", "x-status", "x-retry-after", crate::vocabulary::DESCRIPTIONS] {
+    for key in ["enum", "x-status", "x-retry-after", PARAMS_TABLE, crate::vocabulary::DESCRIPTIONS] {
         if contract.schema(ERROR_CODE).is_some_and(|schema| schema.get(key).is_some()) {
             findings.push(by_hand_finding(
                 &Pointer::schema(ERROR_CODE).child(key),

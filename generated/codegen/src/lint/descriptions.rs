@@ -8,7 +8,10 @@ use super::{
 };
 use crate::{contract::Contract, pointer::Pointer};
 
-pub(super) const RULES: &[LintRule] = &[check_operations, check_objects, check_tags];
+pub(super) const RULES: &[LintRule] = &[check_operations, check_objects, check_tags, check_lengths];
+
+/// Maximum length of a description. A reader of one operation reads it all; more is a page.
+const MAX_CHARACTERS: usize = 800;
 
 fn check_operations(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
@@ -36,6 +39,25 @@ fn check_tags(contract: &Contract) -> Vec<LintFinding> {
     let tags = contract.json["tags"].as_array().into_iter().flatten().enumerate();
     let silent = tags.filter(|(_, tag)| !tag.as_object().is_some_and(|tag| is_described(tag, "description")));
     silent.map(|(index, _)| LintFinding::new("descriptions", &at.child(index), "write a `description`")).collect()
+}
+
+/// Checks the lengths of all but the introduction, which is a page.
+fn check_lengths(contract: &Contract) -> Vec<LintFinding> {
+    let operations = contract.operations().into_iter().map(|operation| (operation.at.clone(), operation.value));
+    let objects = walk::find_all(contract).into_iter().map(|found| (found.at, found.value));
+    let lengths = operations.chain(objects).filter_map(|(at, object)| {
+        let text = object.get("description")?.as_str()?;
+        Some((at, text.trim().chars().count()))
+    });
+    let long = lengths.filter(|(_, length)| *length > MAX_CHARACTERS);
+    long.map(|(at, length)| {
+        let what = format!(
+            "the description has {length} characters, of at most {MAX_CHARACTERS}; move what is a page of its own to \
+             server-impl/docs and link to it"
+        );
+        LintFinding::new("descriptions", &at, what)
+    })
+    .collect()
 }
 
 fn is_described(map: &Map<String, Value>, key: &str) -> bool {

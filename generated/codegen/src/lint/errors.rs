@@ -7,7 +7,7 @@ use serde_json::Value;
 use super::{LintFinding, LintRule, located_finding};
 use crate::{
     contract::Contract,
-    expand::{ERROR_CODE, ERROR_CODES_KEY, ErrorCodes},
+    expand::{ERROR_CODE, ERROR_CODES_KEY, ERROR_PARAMS, ErrorCodes, PARAMS_TABLE},
     pointer::Pointer,
 };
 
@@ -79,6 +79,19 @@ pub(super) fn check_used_codes(whole: &Contract) -> Vec<LintFinding> {
             LintFinding::new("error-codes", &at, format!("nothing answers {code}; name it in an `x-errors` or remove it"))
         })
         .collect()
+}
+
+/// Checks that a code carries each param; any other is an empty promise.
+pub(super) fn check_used_params(whole: &Contract) -> Vec<LintFinding> {
+    let at = Pointer::schema(ERROR_PARAMS).child("properties");
+    let object = |schema: &str, key: &str| whole.schema(schema).and_then(|schema| schema.get(key)).and_then(Value::as_object);
+    let params = object(ERROR_PARAMS, "properties").into_iter().flatten();
+    let carries = |name: &String| {
+        object(ERROR_CODE, PARAMS_TABLE).is_some_and(|codes| codes.values().any(|params| params.get(name).is_some()))
+    };
+    let unused = params.map(|(name, _)| name).filter(|name| !carries(name));
+    let message = format!("no code carries it; name it in the `params` of one in `{ERROR_CODES_KEY}` or remove it");
+    unused.map(|name| LintFinding::new("error-codes", &at.child(name), message.clone())).collect()
 }
 
 fn code_names(contract: &Contract) -> Vec<&str> {

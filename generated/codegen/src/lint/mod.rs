@@ -6,12 +6,14 @@
 //! | `operations` | ids, tags, statuses, lists and their filters, bodies, parameters |
 //! | `access` | who may call |
 //! | `conditions` | entity tags, and what follows from them |
+//! | `deprecations` | dates of what is deprecated |
 //! | `errors` | codes and their statuses |
 //! | `events` | the permission that each type of event needs |
 //! | `by_hand` | no derived parts |
 //! | `schemas` | named enums, bounded requests, no bounds on names, nothing unused |
 //! | `texts` | rules for texts that people write |
-//! | `descriptions` | text for readers of the document |
+//! | `descriptions` | text for readers of the document, none of them longer than a reader of one operation wants |
+//! | `tag_groups` | each tag in one chapter of the reference |
 //! | `examples` | one everywhere, and valid |
 //! | `forms` | forms that the server can read as they arrive |
 //! | `words` | spellings that YAML parsers disagree about |
@@ -20,6 +22,7 @@
 
 mod access;
 mod conditions;
+mod deprecations;
 mod derived_parts;
 mod descriptions;
 mod errors;
@@ -29,6 +32,7 @@ mod forms;
 mod operations;
 mod schemas;
 mod standard;
+mod tag_groups;
 mod texts;
 mod walk;
 mod words;
@@ -91,10 +95,12 @@ pub fn lint(contract: &Contract) -> Vec<LintFinding> {
         forms::RULES,
         access::RULES,
         conditions::RULES,
+        deprecations::RULES,
         errors::RULES,
         events::RULES,
         schemas::RULES,
         descriptions::RULES,
+        tag_groups::RULES,
         texts::RULES,
         examples::RULES,
     ] {
@@ -107,7 +113,7 @@ pub fn lint(contract: &Contract) -> Vec<LintFinding> {
             let published = published(&whole);
             findings.extend(published.as_ref().err().map(|error| located_finding("publishing", error)));
             findings.extend(
-                [errors::check_used_codes, examples::check_valid, examples::check_named]
+                [errors::check_used_codes, errors::check_used_params, examples::check_valid, examples::check_named]
                     .into_iter()
                     .flat_map(|rule| rule(&whole)),
             );

@@ -123,7 +123,7 @@ fn returns_page(contract: &Contract, operation: &Operation<'_>) -> bool {
     data.and_then(|data| data.get("properties")).is_some_and(|properties| properties.get("nextCursor").is_some())
 }
 
-/// Checks that a body is required, and that it is JSON with a named schema or an upload of limited size.
+/// Checks that a body is required unless it may be empty, and that it is JSON with a named schema or an upload of limited size.
 fn check_bodies(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
@@ -142,10 +142,15 @@ fn check_bodies(contract: &Contract) -> Vec<LintFinding> {
             ));
         }
         let Ok(Some((place, body))) = contract.request_body(&operation) else { continue };
-        if body.get("required") != Some(&json!(true)) {
-            findings.push(LintFinding::new("json-body", &place, "write `required: true`; the server always reads the body"));
-        }
         let schema = body.get("content").and_then(|content| content.get("application/json")).and_then(|json| json.get("schema"));
+        let may_be_empty = operation.method == "post" && schema.is_some_and(|schema| accepts_empty(contract, schema));
+        if body.get("required") != Some(&json!(!may_be_empty)) {
+            let message = match may_be_empty {
+                true => "write `required: false`, since nothing in the body is required: no body is `{}`",
+                false => "write `required: true`; the server always reads the body",
+            };
+            findings.push(LintFinding::new("json-body", &place, message));
+        }
         if !is_upload(body) && schema.and_then(referenced_schema).is_none() {
             let message =
                 format!("the server reads `application/json` of a named schema (`$ref`), or `{BYTES_MEDIA_TYPE}: {{}}`");
@@ -153,6 +158,13 @@ fn check_bodies(contract: &Contract) -> Vec<LintFinding> {
         }
     }
     findings
+}
+
+/// Checks whether an object without any field conforms to a schema.
+fn accepts_empty(contract: &Contract, schema: &Value) -> bool {
+    let target = referenced_schema(schema).and_then(|name| contract.schema(name)).unwrap_or(schema);
+    let is_required = target.get("required").and_then(Value::as_array).is_some_and(|names| !names.is_empty());
+    !is_required && !["minProperties", "anyOf", "oneOf", "allOf"].iter().any(|key| target.get(key).is_some())
 }
 
 /// Checks that parameters are plain values or lists of them, and that a name is used once per operation.

@@ -25,6 +25,7 @@ pub(super) const RULES: &[LintRule] = &[
     check_enum_values,
     check_request_maps,
     check_integer_bounds,
+    reject_defaults,
     check_arms,
     check_name_bounds,
     check_used,
@@ -150,6 +151,16 @@ fn check_integer_bounds(contract: &Contract) -> Vec<LintFinding> {
         integers.filter(|found| !has(found, ["minimum", "exclusiveMinimum"]) || !has(found, ["maximum", "exclusiveMaximum"]));
     let message = "an integer of a request needs a least and a most: write `minimum` and `maximum`";
     unbounded.map(|found| LintFinding::new("bounded-integers", &found.at, message)).collect()
+}
+
+/// Rejects defaults in bodies. Generated clients take a field with a default for one that is always sent, and fix the
+/// default of today; the server may choose another one later.
+fn reject_defaults(contract: &Contract) -> Vec<LintFinding> {
+    let within = Pointer::schemas();
+    let schemas = walk::find_all(contract).into_iter().filter(|found| found.at.as_str().starts_with(within.as_str()));
+    let defaults = schemas.filter(|found| found.value.contains_key("default"));
+    let message = "a field of a body has no `default`; say in its description what it means to leave it out";
+    defaults.map(|found| LintFinding::new("defaults", &found.at.child("default"), message)).collect()
 }
 
 /// Checks that a union arm is used nowhere else, since it gets its tag from the union.

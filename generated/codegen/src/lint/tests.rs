@@ -1,13 +1,15 @@
 //! The small contract satisfies every rule; each test violates one and checks the finding.
 
 mod access;
+mod bodies;
+mod deprecations;
 mod derived;
 mod texts;
 
 use frontdesk_snapshot_text::wrap_lines;
 
 use super::*;
-use crate::testing::contract_with;
+use crate::testing::{WITH_PARAMS, contract_with};
 
 /// Lists the findings after some edits, one per line.
 fn findings_after(edits: &[(&str, &str)]) -> String {
@@ -182,6 +184,21 @@ fn codes_are_known_complete_and_used() {
     insta::assert_snapshot!(found, @r#"
     #/components/examples/VALIDATION_ERROR: at `/error/details/0/field`: 3 is not of type "string" [examples]
     #/components/examples/VALIDATION_ERROR: at `/error/details/0`: "message" is a required property [examples]
+    "#);
+}
+
+#[test]
+fn params_are_carried_by_a_code_and_their_examples_are_valid() {
+    assert_eq!(findings_after(&WITH_PARAMS), "");
+    insta::assert_snapshot!(findings_after(&[WITH_PARAMS[1]]), @r"
+    #/components/schemas/ErrorParams/properties/thingId: no code carries it; name it in the `params` of one in
+      `x-error-codes` or remove it [error-codes]
+    #/components/schemas/ErrorParams/properties/kind: no code carries it; name it in the `params` of one in
+      `x-error-codes` or remove it [error-codes]
+    ");
+    let found = findings_after(&[WITH_PARAMS[0], WITH_PARAMS[1], (", kind: soft }, optional", ", kind: blue }, optional")]);
+    insta::assert_snapshot!(found, @r#"
+    #/components/examples/SPOON_BENT: at `/error/params/kind`: "blue" is not one of "soft" or "hard" [examples]
     "#);
 }
 

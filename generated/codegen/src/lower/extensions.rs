@@ -7,9 +7,13 @@
 //! | `x-enveloped`, `x-data-type` | whether a success is wrapped in the envelope, and the schema inside |
 //! | `x-etag` | whether an answer in the envelope carries an entity tag |
 //! | `x-location` | the path of what it creates |
+//! | `x-extra-list` | fields of the data that the resource itself does not have |
+//! | `x-deprecation` | the headers `Deprecation` and `Sunset` of a deprecated one, as `{since, sunset}` |
 //! | `x-streams`, `x-events-list` | whether a success is an event stream, and its events `{name, variant, schema}` |
 //! | `x-lines` | the schema of each line of a file of any size, which is sent as it is read |
+//! | `x-prepared` | whether the method answers bytes that were made once, with the envelope |
 //! | `x-body-schema`, `x-max-body-bytes` | schema and size limit of the body |
+//! | `x-optional-body` | whether the body may be left out, and is then `{}` |
 //! | `x-merge-patch` | whether the body may also be a JSON merge patch |
 //! | `x-upload` | whether the body is binary data, passed to the method as it arrives |
 //! | `x-form` | whether the bytes come in a form, after other fields |
@@ -27,7 +31,8 @@ use serde_json::{Map, Value, json};
 use super::keys;
 use crate::{
     contract::{Contract, Operation, is_success, referenced_schema},
-    expand::LINES_KEY,
+    deprecation::Deprecation,
+    expand::{EXTENDS_KEY, LINES_KEY, PREPARED_KEY, resource_of},
     forms::{BYTES_MEDIA_TYPE, FORM_KEY, is_form},
     names::{constant_case, pascal_case},
     pointer::Pointer,
@@ -78,8 +83,18 @@ pub(super) fn add_extensions(contract: &Contract, operation: &Operation<'_>, out
         (_, false) => "Changing",
     };
     out.insert("x-context".into(), json!(context));
+    add_deprecation(operation, out)?;
     add_errors(contract, operation, out)?;
     add_events(contract, operation, out)
+}
+
+fn add_deprecation(operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
+    if let Some(deprecation) = Deprecation::of(operation)? {
+        let keys = ["since", "sunset"].into_iter().map(str::to_owned);
+        let values = deprecation.headers().into_iter().map(|(_, value)| json!(value));
+        out.insert("x-deprecation".into(), Value::Object(keys.zip(values).collect()));
+    }
+    Ok(())
 }
 
 fn add_success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String, Value>) -> Result<()> {
@@ -96,18 +111,31 @@ fn add_success(contract: &Contract, operation: &Operation<'_>, out: &mut Map<Str
     out.insert("x-success".into(), json!(status));
     out.insert("x-enveloped".into(), json!(data.is_some()));
     out.insert("x-streams".into(), json!(media == "text/event-stream"));
-    keys::copy_keys(response, &[LINES_KEY], out);
+    keys::copy_keys(response, &[LINES_KEY, PREPARED_KEY], out);
     if let Some(data) = data {
         out.insert("x-data-type".into(), json!(data));
         let has = |header: &str| response.get("headers").is_some_and(|headers| headers.get(header).is_some());
         out.insert("x-etag".into(), json!(has("ETag")));
         if has("Location") {
-            let path =
-                location_path(contract, data).with_context(|| format!("{at}: no GET answers `{data}` by a path of its own"))?;
+            let path = location_path(contract, resource_of(contract, data))
+                .with_context(|| format!("{at}: no GET answers `{data}` by a path of its own"))?;
             out.insert("x-location".into(), json!(path));
+        }
+        let extra = extra_fields(contract, data);
+        if !extra.is_empty() {
+            out.insert("x-extra-list".into(), json!(extra));
         }
     }
     Ok(())
+}
+
+/// Returns the fields of data that the resource itself does not have.
+fn extra_fields<'a>(contract: &'a Contract, data: &str) -> Vec<&'a String> {
+    let fields = |name: &str| contract.schema(name).and_then(|schema| schema.get("properties")?.as_object());
+    let Some(base) = contract.schema(data).and_then(|schema| schema.get(EXTENDS_KEY)?.as_str()).and_then(fields) else {
+        return Vec::new();
+    };
+    fields(data).into_iter().flatten().map(|(name, _)| name).filter(|name| !base.contains_key(*name)).collect()
 }
 
 /// Returns the path at which a GET answers this type by its id.
@@ -136,6 +164,9 @@ fn add_body(contract: &Contract, operation: &Operation<'_>, out: &mut Map<String
         out.insert("x-upload".into(), json!(true));
     }
     keys::copy_keys(operation.value, &[FORM_KEY], out);
+    if body.get("required") == Some(&json!(false)) {
+        out.insert("x-optional-body".into(), json!(true));
+    }
     let content = body.get("content").and_then(Value::as_object);
     if content.is_some_and(|content| content.contains_key(MERGE_PATCH)) {
         out.insert("x-merge-patch".into(), json!(true));

@@ -14,6 +14,7 @@ pub(super) const DOCUMENT: &[&str] = &[
     "paths",
     "components",
     "externalDocs",
+    "x-tagGroups",
     "x-errors-anywhere",
     "x-operator-errors",
     "x-scopes",
@@ -37,6 +38,8 @@ pub(super) const OPERATION: &[&str] = &[
     "requestBody",
     "responses",
     "externalDocs",
+    "x-deprecated-since",
+    "x-sunset",
     "x-access",
     "x-errors",
     "x-events",
@@ -46,7 +49,7 @@ pub(super) const OPERATION: &[&str] = &[
 pub(super) const PARAMETER: &[&str] =
     &["name", "in", "required", "description", "deprecated", "schema", "example", "examples", "style", "explode", "x-form"];
 pub(super) const REQUEST_BODY: &[&str] = &["description", "required", "content"];
-pub(super) const RESPONSE: &[&str] = &["description", "headers", "content", "x-stream", "x-lines"];
+pub(super) const RESPONSE: &[&str] = &["description", "headers", "content", "x-stream", "x-lines", "x-prepared"];
 pub(super) const HEADER: &[&str] = &["description", "required", "deprecated", "schema", "example", "examples"];
 pub(super) const MEDIA_TYPE: &[&str] = &["schema", "example", "examples"];
 pub(super) const SCHEMA: &[&str] = &[
@@ -88,10 +91,12 @@ pub(super) const SCHEMA: &[&str] = &[
     "x-owner-only",
     "x-status",
     "x-retry-after",
+    "x-params",
     "x-enumDescriptions",
     "x-permissions",
     "x-text",
     "x-extensible",
+    "x-extends",
 ];
 
 /// Returns the object at a location, if it has no unknown keys.

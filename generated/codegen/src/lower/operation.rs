@@ -50,7 +50,9 @@ fn lower_parameter(value: &Map<String, Value>, at: &Pointer) -> Result<Value> {
 fn lower_body(value: &Map<String, Value>, at: &Pointer) -> Result<Value> {
     keys::check_keys(value, keys::REQUEST_BODY, "a request body", at)?;
     let mut out = Map::new();
-    keys::copy_keys(value, &["description", "required"], &mut out);
+    keys::copy_keys(value, &["description"], &mut out);
+    // One that may be left out reaches the method as an empty object, and the SDK sends it as one.
+    out.insert("required".into(), json!(true));
     out.insert("content".into(), lower_content(&drop_merge_patch(value, at)?, at)?);
     Ok(Value::Object(out))
 }

@@ -3,7 +3,7 @@
 //! | key | on | content |
 //! |---|---|---|
 //! | `x-doc` | operations, schemas, properties, parameters | the lines of the doc comment |
-//! | `x-default` | properties, parameters | the default as a Rust expression |
+//! | `x-default` | parameters | the default as a Rust expression |
 //! | `x-same-name` | properties, parameters | set if the name is the same in Rust, so serde needs no rename |
 //! | `x-field` | properties, parameters | the Rust name if it is a keyword: `r#type` |
 
@@ -33,8 +33,7 @@ pub(super) fn annotate_schemas(schemas: &mut Map<String, Value>) -> Result<()> {
             maps::annotate(value, &at.child(name).child("properties").child(property))?;
             wrap_reference(value, &all);
             add_doc(value);
-            let default = default_expression(value, &all, &at.child(name).child("properties").child(property))?;
-            mark_field(value, property, default);
+            mark_field(value, property);
         }
     }
     Ok(())
@@ -54,7 +53,10 @@ pub(super) fn annotate_operation(operation: &mut Value, schemas: &Map<String, Va
         add_doc(parameter);
         let default = default_expression(&parameter["schema"], schemas, &at.child("parameters").child(index))?;
         let name = parameter["name"].as_str().unwrap_or_default().to_owned();
-        mark_field(parameter, &name, default);
+        mark_field(parameter, &name);
+        if let Some(default) = default {
+            parameter["x-default"] = json!(default);
+        }
     }
     Ok(())
 }
@@ -72,11 +74,8 @@ fn add_doc(value: &mut Value) {
     }
 }
 
-fn mark_field(value: &mut Value, name: &str, default: Option<String>) {
+fn mark_field(value: &mut Value, name: &str) {
     let Some(map) = value.as_object_mut() else { return };
-    if let Some(default) = default {
-        map.insert("x-default".into(), json!(default));
-    }
     let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     if name.starts_with(|c: char| c.is_ascii_lowercase()) && name.chars().all(plain) {
         map.insert("x-same-name".into(), json!(true));
@@ -93,7 +92,7 @@ pub(super) fn field_name(name: &str) -> String {
     if syn::parse_str::<syn::Ident>(&field).is_err() { format!("r#{field}") } else { field }
 }
 
-/// Returns the default of a schema as a Rust expression.
+/// Returns the default of a parameter as a Rust expression.
 fn default_expression(schema: &Value, schemas: &Map<String, Value>, at: &Pointer) -> Result<Option<String>> {
     let Some(default) = schema.get("default") else { return Ok(None) };
     let kind = (schema.get("type").and_then(Value::as_str), schema.get("format"));

@@ -9,7 +9,7 @@ use super::{
     extensions::{AnswerEnvelope, IDEMPOTENCY_KEY},
     gate, lists, maps, rust,
 };
-use crate::contract::Contract;
+use crate::{contract::Contract, expand::ERROR_PARAMS};
 
 /// Converts a lowered document into the shape that our templates expect.
 pub(super) fn shape(contract: &Contract, document: &mut Value) -> Result<()> {
@@ -37,6 +37,10 @@ pub(super) fn shape(contract: &Contract, document: &mut Value) -> Result<()> {
 fn annotate(contract: &Contract, document: &mut Value) -> Result<()> {
     let Some(schemas) = document["components"]["schemas"].as_object_mut() else { return Ok(()) };
     rust::annotate_schemas(schemas)?;
+    if let Some(params) = schemas.get_mut(ERROR_PARAMS) {
+        // Rules attach them, and know no models.
+        params["x-vocabulary"] = json!(true);
+    }
     let schemas = schemas.clone();
     for operation in contract.operations() {
         let lowered = &mut document["paths"][operation.path][operation.method];

@@ -18,6 +18,19 @@ const TYPE_PROPERTY: &str = "type";
 /// OpenAPI 3.2 calls it `itemSchema`.
 pub(super) const ITEM_SCHEMA: &str = "x-item-schema";
 
+const EVENT_STREAM: &str = "text/event-stream";
+
+/// Describes a text that is a sequence of items, by JSON Schema's means and by what will be OpenAPI's.
+pub(super) fn describe_items(content: &mut Value, media: &str, schema: &str) {
+    let item = json!({ "$ref": format!("#/components/schemas/{schema}") });
+    content["schema"] = json!({
+        "type": "string",
+        "contentMediaType": media,
+        "contentSchema": { "type": "array", "items": item },
+    });
+    content[ITEM_SCHEMA] = item;
+}
+
 /// Names the events of all streams.
 pub(super) fn name_events(whole: &Contract, json: &mut Value) -> Result<()> {
     for operation in whole.operations() {
@@ -99,7 +112,7 @@ fn describe_events(response: &mut Value, union: &str) {
         "{text} The `data` of each is JSON, described by the schema `{union}`; its `{TYPE_PROPERTY}` repeats the name of the \
          event. Skip events that you do not know: more may come."
     ));
-    response["content"]["text/event-stream"][ITEM_SCHEMA] = json!({ "$ref": format!("#/components/schemas/{union}") });
+    describe_items(&mut response["content"][EVENT_STREAM], EVENT_STREAM, union);
     response.as_object_mut().map(|response| response.shift_remove(STREAM_KEY));
 }
 

@@ -2,9 +2,9 @@
 //! to that.
 
 use anyhow::{Context, Result};
-use serde_json::{Value, json};
+use serde_json::Value;
 
-use super::events::ITEM_SCHEMA;
+use super::events::describe_items;
 use crate::{contract::Contract, expand::LINES_KEY};
 
 /// Media type of JSON Lines.
@@ -21,7 +21,7 @@ pub(super) fn name_lines(whole: &Contract, json: &mut Value) -> Result<()> {
             let response = &mut json["paths"][operation.path][operation.method]["responses"][status];
             let lines =
                 response["content"].get_mut(JSON_LINES).with_context(|| format!("{at}: a file of lines is `{JSON_LINES}`"))?;
-            lines[ITEM_SCHEMA] = json!({ "$ref": format!("#/components/schemas/{schema}") });
+            describe_items(lines, JSON_LINES, schema);
             response.as_object_mut().map(|response| response.shift_remove(LINES_KEY));
         }
     }

@@ -8,6 +8,8 @@
 //! | `plain` | `const`, bare nulls and bytes without a schema, in terms that generators know |
 //! | `events` | the data of each event contains its own `type`, and a union names them all |
 //! | `lines` | a file of JSON Lines names the schema of a line |
+//! | `order` | a union stands behind its arms |
+//! | `prepared` | how the server makes an answer is not part of the document |
 //! | `texts` | the rules for texts as patterns and lengths, for other languages: `diff` compares the rules |
 //! | `three_zero` | the same in OpenAPI 3.0 |
 //! | `yaml` | the same as YAML |
@@ -18,7 +20,9 @@
 mod events;
 mod lines;
 mod open;
+mod order;
 mod plain;
+mod prepared;
 #[cfg(test)]
 mod tests;
 mod texts;
@@ -50,8 +54,10 @@ pub fn published(whole: &Contract) -> Result<Contract> {
     let mut json = whole.json.clone();
     events::name_events(whole, &mut json)?;
     lines::name_lines(whole, &mut json)?;
+    prepared::remove_marks(whole, &mut json)?;
     open::open_answers(&mut json);
     plain::rewrite(&mut json);
+    order::move_unions_behind_arms(&mut json);
     Ok(Contract { source: whole.source.clone(), json })
 }
 

@@ -1,6 +1,6 @@
 //! Replaces what generators of other languages do not support.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::for_each_schema;
 
@@ -51,6 +51,9 @@ fn rewrite_nulls(schema: &mut Value) {
     }
 }
 
+/// Media type of a file that is a text: clients get it as a string.
+const CSV: &str = "text/csv";
+
 /// Adds a schema to bytes: 3.1 needs none, but generators drop a body without one.
 fn rewrite_bytes(document: &mut Value) {
     for holder in ["/paths", "/components"] {
@@ -80,6 +83,8 @@ fn rewrite_media_type(media: &str, value: &mut Value) {
     let Some(map) = value.as_object_mut().filter(|map| media != "application/json" && !map.contains_key("schema")) else {
         return;
     };
-    let schema = Map::from_iter([("type".to_owned(), json!("string")), ("format".to_owned(), json!("binary"))]);
-    map.insert("schema".into(), Value::Object(schema));
+    map.insert(
+        "schema".into(),
+        if media == CSV { json!({ "type": "string" }) } else { json!({ "type": "string", "format": "binary" }) },
+    );
 }

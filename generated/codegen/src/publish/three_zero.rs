@@ -15,12 +15,6 @@ pub fn to_three_zero(published: &Contract) -> Contract {
     if let Some(license) = json["info"]["license"].as_object_mut() {
         link_license(license);
     }
-    for item in json["paths"].as_object_mut().into_iter().flat_map(Map::values_mut) {
-        for operation in item.as_object_mut().into_iter().flat_map(Map::values_mut) {
-            let demands = operation.get_mut("security").and_then(Value::as_array_mut);
-            demands.into_iter().flatten().filter_map(Value::as_object_mut).for_each(remove_scopes);
-        }
-    }
     let schemas = json.pointer("/components/schemas").and_then(Value::as_object).cloned().unwrap_or_default();
     for_each_schema(&mut json, &mut |schema| lower_schema(schema, &schemas));
     schemas.iter().filter(|(_, schema)| is_scalar(schema)).for_each(|(name, _)| remove_unused(&mut json, name));
@@ -34,16 +28,13 @@ fn link_license(license: &mut Map<String, Value>) {
     }
 }
 
-/// Removes scopes, which only OAuth has in 3.0.
-fn remove_scopes(demand: &mut Map<String, Value>) {
-    demand.values_mut().for_each(|scopes| *scopes = json!([]));
-}
-
 fn lower_schema(schema: &mut Value, schemas: &Map<String, Value>) {
     let Some(map) = schema.as_object_mut() else { return };
     wrap_siblings(map);
-    // 3.0 has no rules for the names of fields.
-    map.shift_remove("propertyNames");
+    // 3.0 has no rules for the names of fields, and no schema for what a text consists of.
+    for key in ["propertyNames", "contentMediaType", "contentSchema"] {
+        map.shift_remove(key);
+    }
     move_null_from_arms(map, schemas);
     move_null_from_types(map);
     lower_exclusive_bound(map, "exclusiveMinimum", "minimum");

@@ -15,6 +15,26 @@ pub(crate) fn contract_with(edits: &[(&str, &str)]) -> Contract {
     Contract::parse(source).expect("the edited contract is YAML")
 }
 
+/// Edits that give a code two params, of which one may be missing.
+pub(crate) const WITH_PARAMS: [(&str, &str); 2] = [
+    (
+        "message: There is no spoon. }",
+        "message: There is no spoon., params: { thingId: 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49, kind: soft }, \
+         optionalParams: [kind] }",
+    ),
+    (
+        "        requestId: { type: string, description: The same as the header. }",
+        r"        params: { $ref: '#/components/schemas/ErrorParams' }
+        requestId: { type: string, description: The same as the header. }
+    ErrorParams:
+      description: Facts.
+      type: object
+      properties:
+        thingId: { type: string, format: uuid, description: The bent thing. }
+        kind: { allOf: [{ $ref: '#/components/schemas/ThingKind' }], description: Its kind. }",
+    ),
+];
+
 /// Returns the edited contract, expanded.
 pub(crate) fn expanded_contract_with(edits: &[(&str, &str)]) -> Contract {
     crate::expand::expand(&contract_with(edits)).expect("the edited contract can be expanded")

@@ -5,9 +5,11 @@
 //! | `access` | scopes, plans and route modules: `x-scopes`, `x-plans`, `x-modules` |
 //! | `texts` | rules for texts that people write: `x-texts` |
 //! | `enums` | the named enums of the contract, error codes with their statuses |
+//! | `params` | the params of failures: `ErrorParams` |
 
 mod access;
 mod enums;
+mod params;
 mod read;
 #[cfg(test)]
 mod tests;
@@ -37,6 +39,7 @@ pub type SourceFiles = Vec<(&'static str, String)>;
 pub fn generate(contract: &Contract) -> Result<SourceFiles> {
     let enums = enums::all(contract);
     let names: Vec<&str> = enums.iter().map(|(name, _)| name.as_str()).collect();
+    let params = params::write(contract)?;
     let root = format!(
         "{HEADER}
 //! The words of the contract: what the server and its API call things. Each list has `ALL`, `as_str`, `FromStr` and
@@ -44,24 +47,28 @@ pub fn generate(contract: &Contract) -> Result<SourceFiles> {
 
 mod access;
 mod enums;
-mod text_rule;
+{}mod text_rule;
 pub mod texts;
 mod words;
 
 pub use access::{{Module, Plan, Scope}};
 pub use enums::{{{}}};
-pub use text_rule::{{TextLimit, TextRule}};
+{}pub use text_rule::{{TextLimit, TextRule}};
 ",
-        names.join(", ")
+        if params.is_some() { "mod params;\n" } else { "" },
+        names.join(", "),
+        if params.is_some() { "pub use params::ErrorParams;\n" } else { "" },
     );
-    Ok(vec![
+    let mut files = vec![
         ("lib.rs", root),
         ("access.rs", format!("{HEADER}{}", access::write(&AccessWords::read(contract)?))),
         ("enums.rs", format!("{HEADER}{}", enums::write(&enums))),
         ("text_rule.rs", TEXT_RULE.to_owned()),
         ("texts.rs", format!("{HEADER}{}", texts::write(&texts::read_text_rules(contract)?))),
         ("words.rs", WORDS.to_owned()),
-    ])
+    ];
+    files.extend(params.map(|params| ("params.rs", format!("{HEADER}{params}"))));
+    Ok(files)
 }
 
 /// Formats a doc comment, indented by this many spaces.

@@ -4,7 +4,7 @@ use std::fs;
 
 use frontdesk_codegen::{
     contract::Contract,
-    project::{FOLDERS, Project, SINGLE_FILES, files_in},
+    project::{FOLDERS, PROMISED, Project, SINGLE_FILES, files_in},
 };
 use serde_json::Value;
 use tempfile::TempDir;
@@ -29,8 +29,11 @@ impl CheckoutCopy {
 pub(crate) fn copy_of_checkout() -> CheckoutCopy {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let (from, to) = (Project::here(), Project { root: folder.path().to_owned() });
-    let mut paths: Vec<std::path::PathBuf> =
-        ["openapi.yaml", "rustfmt.toml", "generated/stamp.txt"].into_iter().chain(SINGLE_FILES).map(Into::into).collect();
+    let mut paths: Vec<std::path::PathBuf> = ["openapi.yaml", "rustfmt.toml", "generated/stamp.txt", PROMISED]
+        .into_iter()
+        .chain(SINGLE_FILES)
+        .map(Into::into)
+        .collect();
     for below in FOLDERS.into_iter().chain(["generated/codegen/templates"]) {
         let files = files_in(&from.root.join(below)).expect("the checkout can be read");
         paths.extend(files.into_iter().map(|(path, _)| std::path::Path::new(below).join(path)));

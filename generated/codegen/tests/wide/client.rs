@@ -8,6 +8,7 @@ mod generated;
 mod generated_ext;
 mod operation;
 mod paging;
+mod redaction;
 
 pub use call::{envelope::Envelope, nullable::Nullable};
 pub use generated::{Client, builder, types};

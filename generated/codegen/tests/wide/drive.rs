@@ -135,6 +135,14 @@ async fn the_sdk_sends_lists_in_the_query() {
 }
 
 #[tokio::test]
+async fn a_deprecated_operation_says_since_when_and_until_when() {
+    let answer = reqwest::get(format!("{}/things", server().await)).await.expect("an answer");
+    let header = |name: &str| answer.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
+    assert_eq!(header("deprecation"), "@1796083200");
+    assert_eq!(header("sunset"), "Wed, 01 Dec 2027 00:00:00 GMT");
+}
+
+#[tokio::test]
 async fn lists_are_checked_item_by_item() {
     let base = server().await;
     assert!(list(&base, "tag=").await.contains("query/tag/0"), "an empty item is too short");

@@ -13,7 +13,7 @@ use frontdesk_core::unit::Unit;
 use frontdesk_platform::accounts::mail_addresses::MailAddress;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
-    Code, ContactId, Cursor, Error, OrgId, Page, PageRequest, Result, Timestamp,
+    Code, ContactId, Cursor, Error, ErrorParams, OrgId, Page, PageRequest, Result, Timestamp,
     activity::Verb,
     contacts::{Contact, ContactChanges, ContactFilter, ContactIdentity},
     events::{EventName, EventSubject},
@@ -115,18 +115,18 @@ pub async fn update(unit: &mut Unit, id: ContactId, changes: &ContactChanges, va
     {
         return Err(contact_exists(Some(holder)));
     }
+    attributes::set_values(unit, &after, values).await?;
+    // Equal values may be spelled differently, so they are compared as they are stored.
+    after.attributes = find(unit, org, id).await?.attributes;
+    let changed = ContactChanges::between(&before, &after).text("attributes", &before.attributes, &after.attributes);
+    if !unit.log_update(id, changed) {
+        return Ok(before);
+    }
     if !save_contact(unit, &before, &after).await? {
         return Err(contact_exists(find_identified(unit, org, &changes).await?));
     }
-    attributes::set_values(unit, &after, values).await?;
-    let changed = ContactChanges::between(&before, &after);
-    let after = find(unit, org, id).await?;
-    let changed = changed.text("attributes", &before.attributes, &after.attributes);
-    if !changed.is_empty() {
-        unit.emit_event(EventName::ContactUpdated, EventSubject::Contact(id));
-    }
-    unit.log_changes(Verb::Updated, id, changed);
-    Ok(after)
+    unit.emit_event(EventName::ContactUpdated, EventSubject::Contact(id));
+    find(unit, org, id).await
 }
 
 /// Inserts a contact with its identities; `false` when one of them leads to another contact.
@@ -239,9 +239,10 @@ pub fn normalize_email(email: &str) -> String {
 }
 
 fn contact_exists(holder: Option<ContactId>) -> Error {
+    let params = ErrorParams { contact_id: holder.map(|holder| holder.0), ..ErrorParams::default() };
     let holder = holder.map_or_else(|| "another contact".to_owned(), |holder| format!("the contact {holder}"));
     let message = format!("This external id or email address leads to {holder}. Change that contact, or merge the two.");
-    Error::refused(Code::ContactExists, message)
+    Error::refused_with(Code::ContactExists, message, params)
 }
 
 /// Returns the error for an organization that has no such contact.

@@ -15,10 +15,12 @@ use frontdesk_core::{agents, metadata, unit::Unit};
 use frontdesk_platform::accounts::mail_addresses::MailAddress;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
-    AgentId, Code, ConversationId, Error, Metadata, OrgId, Result, Timestamp, ValueChange,
+    AgentId, Code, ConversationId, Error, MessageId, Metadata, OrgId, Result, Timestamp, ValueChange,
     activity::Verb,
     contacts::ContactReference,
-    conversations::{Channel, Conversation, ConversationChanges, ConversationDetails, ConversationStatus, VisitorDetails},
+    conversations::{
+        Channel, Conversation, ConversationChanges, ConversationDetails, ConversationStatus, VisitorDetails, messages::Message,
+    },
     events::{EventName, EventSubject, Occurrence},
     text_rules,
 };
@@ -40,6 +42,15 @@ const MAX_TAGS: usize = 20;
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Conversation> {
     agents::find(conn, org, agent).await?;
     store::conversations::find(conn, org, agent, id).await?.ok_or_else(not_found)
+}
+
+/// Finds a message in the conversations of an agent, including one that awaits deletion.
+///
+/// # Errors
+/// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`.
+pub async fn find_message(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId) -> Result<Message> {
+    agents::find(conn, org, agent).await?;
+    store::conversations::transcripts::find(conn, org, agent, id, None).await?.ok_or_else(message_not_found)
 }
 
 /// Validates the tag by which a filter narrows a list.
@@ -281,4 +292,12 @@ pub fn not_found() -> Error {
 /// Returns the error for an agent that has no such reply.
 pub fn reply_not_found() -> Error {
     Error::refused(Code::MessageNotFound, "This agent has no such reply. Check the id: the event `message.start` names it.")
+}
+
+/// Returns the error for an agent that has no such message.
+fn message_not_found() -> Error {
+    Error::refused(
+        Code::MessageNotFound,
+        "No conversation with this agent has such a message. Check the id, or list the messages of the conversation.",
+    )
 }

@@ -158,7 +158,7 @@ pub async fn add_reply(unit: &mut Unit, id: ConversationId, OperatorReply { text
     store::conversations::terms::insert_terms(unit, org, id, raised.seq, &words.to_terms(agent)).await?;
     unit.log_activity(Verb::Created, message);
     unit.emit_event(EventName::MessageCreated, EventSubject::Message(agent, id, message, MessageRole::Operator));
-    let stored = store::conversations::transcripts::find(unit, org, agent, message, MessageRole::Operator).await?;
+    let stored = store::conversations::transcripts::find(unit, org, agent, message, Some(MessageRole::Operator)).await?;
     stored.ok_or_else(|| Error::internal("a reply was stored and is not there"))
 }
 

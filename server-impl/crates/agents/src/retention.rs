@@ -2,11 +2,7 @@
 
 use frontdesk_core::{events::EventPublisher, unit::Unit};
 use frontdesk_store::{self as store, Conn, Tx};
-use frontdesk_types::{
-    AgentId, ConversationId, Error, OrgId, Result, Timestamp,
-    activity::{FieldChanges, Verb},
-    retention::Retention,
-};
+use frontdesk_types::{AgentId, ConversationId, Error, OrgId, Result, Timestamp, activity::FieldChanges, retention::Retention};
 
 use crate::conversations;
 
@@ -31,10 +27,11 @@ pub async fn update(unit: &mut Unit, conversation_days: Option<Option<i32>>) -> 
     let before = find(unit, org).await?;
     unit.check_precondition(&before)?;
     let after = Retention { conversation_days: conversation_days.unwrap_or(before.conversation_days) };
-    store::retention::set(unit, org, after).await?;
     let changes = FieldChanges::default();
     let changes = changes.plain("conversationRetentionDays", &before.conversation_days, &after.conversation_days);
-    unit.log_changes(Verb::Updated, org, changes);
+    if unit.log_update(org, changes) {
+        store::retention::set(unit, org, after).await?;
+    }
     Ok(after)
 }
 

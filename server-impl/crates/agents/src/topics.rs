@@ -12,7 +12,7 @@ pub mod rules;
 use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    AgentId, Code, ConversationId, Error, OrgId, Result, TopicId,
+    AgentId, Code, ConversationId, Error, ErrorParams, OrgId, Result, TopicId,
     activity::{FieldChanges, Verb},
     conversations::Conversation,
     jobs::{ApplyTopic, PurgeTopic},
@@ -29,16 +29,17 @@ const MAX_TOPICS: i64 = 100;
 /// Creates a topic.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`, `TOPIC_NAME_TAKEN`.
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `TOO_MANY`, `TOPIC_NAME_TAKEN`.
 pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewTopic) -> Result<Topic> {
     let (name, description) = (validate_name(&new.name)?, validate_description(new.description.as_deref())?);
     let phrases = new.phrases.as_deref().map(rules::validate_phrases).transpose()?;
     let (org, now) = (unit.org(), unit.now());
     // The lock keeps others from adding topics, so that the count holds.
     agents::require_live(agents::lock(unit, org, agent).await?)?;
-    if store::topics::count(unit, org, agent).await? >= MAX_TOPICS {
+    let used = store::topics::count(unit, org, agent).await?;
+    if used >= MAX_TOPICS {
         let message = format!("An agent can have at most {MAX_TOPICS} topics. Delete one.");
-        return Err(Error::refused(Code::LimitExceeded, message));
+        return Err(Error::too_many(MAX_TOPICS, used, message));
     }
     let topic = Topic {
         id: unit.new_id(),
@@ -54,7 +55,8 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewTopic) -> Result<T
         updated_at: now,
     };
     if !store::topics::insert(unit, org, &topic).await? {
-        return Err(name_taken());
+        let holder = store::topics::find_by_name(unit, org, agent, &topic.name_key).await?;
+        return Err(name_taken(holder.map(|holder| holder.id)));
     }
     rules::record_rule(unit, &topic).await?;
     unit.log_activity(Verb::Created, topic.id);
@@ -82,23 +84,25 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: TopicId, changes: &Topi
     let (org, mut after) = (unit.org(), Topic { updated_at: unit.now(), ..before.clone() });
     if let Some(name) = name {
         (after.name_key, after.name) = (name_key(&name), name);
-        let holder = store::topics::find_by_name(unit, org, agent, &after.name_key).await?;
-        if holder.is_some_and(|holder| holder.id != id) {
-            return Err(name_taken());
+        let holder = store::topics::find_by_name(unit, org, agent, &after.name_key).await?.map(|holder| holder.id);
+        if holder.is_some_and(|holder| holder != id) {
+            return Err(name_taken(holder));
         }
     }
     after.description = description.unwrap_or(after.description);
     after.phrases = phrases.unwrap_or(after.phrases);
+    let changed = FieldChanges::default()
+        .text("name", &before.name, &after.name)
+        .text("description", &before.description, &after.description)
+        .text("rule", &before.phrases, &after.phrases);
+    if !unit.log_update(id, changed) {
+        return Ok(before);
+    }
     if after.phrases != before.phrases {
         after.applying_since = None;
         rules::record_rule(unit, &after).await?;
     }
     store::topics::update(unit, org, &after).await?;
-    let changed = FieldChanges::default()
-        .text("name", &before.name, &after.name)
-        .text("description", &before.description, &after.description)
-        .text("rule", &before.phrases, &after.phrases);
-    unit.log_changes(Verb::Updated, id, changed);
     Ok(after)
 }
 
@@ -185,6 +189,7 @@ fn not_found() -> Error {
     Error::refused(Code::TopicNotFound, "This agent has no such topic. Check the id, or list the topics of the agent.")
 }
 
-fn name_taken() -> Error {
-    Error::refused(Code::TopicNameTaken, "Another topic of this agent has this name. Choose another one.")
+fn name_taken(holder: Option<TopicId>) -> Error {
+    let params = ErrorParams { topic_id: holder.map(|holder| holder.0), ..ErrorParams::default() };
+    Error::refused_with(Code::TopicNameTaken, "Another topic of this agent has this name. Choose another one.", params)
 }

@@ -32,7 +32,7 @@ pub fn validate_name(text: &str) -> Result<String> {
 /// Creates an agent with the name and settings in `described`.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SANDBOX_MODEL_NOT_PERMITTED`, `LIMIT_EXCEEDED`.
+/// `VALIDATION_ERROR`, `MODEL_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `LIMIT_EXCEEDED`.
 pub async fn create(unit: &mut Unit, catalogue: &Catalogue, described: &AgentChanges) -> Result<Agent> {
     let changes = validate_changes(described)?;
     let model = catalogue.find_model(changes.model.as_deref().unwrap_or(catalogue.default_model()))?;
@@ -91,31 +91,28 @@ pub fn require_live(agent: Agent) -> Result<Agent> {
 /// Changes an agent.
 ///
 /// # Errors
-/// `FORBIDDEN`, `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `AGENT_UNAVAILABLE`,
-/// `ETAG_MISMATCH`.
+/// `FORBIDDEN`, `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `MODEL_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`,
+/// `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes: &AgentChanges) -> Result<Agent> {
     if changes.concern_visitors() {
         unit.principal().require_admin("who may visit an agent, and how long a visit lasts")?;
     }
     let changes = validate_changes(changes)?;
-    let model = changes.model.as_deref().map(|model| catalogue.find_model(model)).transpose()?;
     let org = unit.org();
     let before = lock(unit, org, id).await?;
-    if let Some(model) = model {
-        Catalogue::require_permitted(model, unit.limits().plan)?;
+    if let Some(model) = &changes.model {
+        Catalogue::require_permitted(catalogue.find_model(model)?, unit.limits().plan)?;
     }
     let before = require_live(before)?;
     unit.check_precondition(&before)?;
     let mut after = Agent { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
     metadata::validate(&after.metadata)?;
-    let after = store::agents::update(unit, after).await?.ok_or_else(not_found)?;
-    let changed = AgentChanges::between(&before, &after);
-    if !changed.is_empty() {
-        unit.emit_event(EventName::AgentUpdated, EventSubject::Agent(id));
+    if !unit.log_update(id, AgentChanges::between(&before, &after)) {
+        return Ok(before);
     }
-    unit.log_changes(Verb::Updated, id, changed);
-    Ok(after)
+    unit.emit_event(EventName::AgentUpdated, EventSubject::Agent(id));
+    store::agents::update(unit, after).await?.ok_or_else(not_found)
 }
 
 fn validate_changes(changes: &AgentChanges) -> Result<AgentChanges> {
@@ -197,14 +194,10 @@ async fn take_agent_slot(unit: &mut Unit) -> Result<()> {
     if store::accounts::orgs::take_agent_slot(unit, org, cap).await? {
         return Ok(());
     }
-    Err(Error::refused(
-        Code::LimitExceeded,
-        format!(
-            "{} Delete one, or {}.",
-            plans::cap_reached(plan, cap.unwrap_or_default(), "live agent"),
-            plans::upgrade_advice(plan)
-        ),
-    ))
+    let cap = cap.unwrap_or_default();
+    let used = store::accounts::orgs::find(unit, org).await?.map_or(0, |found| found.agents);
+    let message = format!("{} Delete one, or {}.", plans::cap_reached(plan, cap, "live agent"), plans::upgrade_advice(plan));
+    Err(Error::limit_exceeded(cap, used, message))
 }
 
 /// Checks that few agents await deletion. They retain their content, so that creating and deleting agents endlessly
@@ -212,7 +205,8 @@ async fn take_agent_slot(unit: &mut Unit) -> Result<()> {
 async fn require_few_awaiting_deletion(unit: &mut Unit) -> Result<()> {
     let (org, Some(cap)) = (unit.org(), unit.limits().agents) else { return Ok(()) };
     let most = cap.max(MAX_AWAITING_DELETION);
-    if store::agents::count_awaiting_deletion(unit, org).await? < most {
+    let used = store::agents::count_awaiting_deletion(unit, org).await?;
+    if used < most {
         return Ok(());
     }
     let message = format!(
@@ -220,7 +214,7 @@ async fn require_few_awaiting_deletion(unit: &mut Unit) -> Result<()> {
          is gone.",
         format_count(most, "agent")
     );
-    Err(Error::refused(Code::LimitExceeded, message))
+    Err(Error::limit_exceeded(most, used, message))
 }
 
 pub(super) fn not_found() -> Error {

@@ -116,7 +116,7 @@ fn load_state<'c>(conn: &'c mut Conn, org: OrgId, subject: &'c EventSubject) -> 
                 store::conversations::notes::find(conn, org, *note).await?.map(|note| ResourceState::Note(Box::new(note)))
             }
             EventSubject::Message(agent, _, message, role) => {
-                let found = store::conversations::transcripts::find(conn, org, *agent, *message, *role).await?;
+                let found = store::conversations::transcripts::find(conn, org, *agent, *message, Some(*role)).await?;
                 found.map(|message| ResourceState::Message(Box::new(message)))
             }
             EventSubject::Lead(agent, lead) => {

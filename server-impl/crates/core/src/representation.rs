@@ -7,6 +7,7 @@ use frontdesk_types::{
     chat::StoredReply,
     contacts::{Contact, attributes::ContactAttribute, leads::Lead},
     conversations::{Conversation, notes::Note},
+    custom_domains::CustomDomain,
     events::Announcement,
     help_center::states::{ArticleState, CollectionState, SiteState},
     inbox::saved_replies::SavedReply,
@@ -34,6 +35,7 @@ pub trait Representation:
     + Represents<Contact>
     + Represents<ContactAttribute>
     + Represents<Conversation>
+    + Represents<CustomDomain>
     + Represents<Lead>
     + Represents<Note>
     + Represents<StoredReply>

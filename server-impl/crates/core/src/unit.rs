@@ -291,6 +291,17 @@ impl Unit {
         self.activity.push(line);
     }
 
+    /// Logs the update of a resource, with the fields that differ. Returns `false` if none does: the rule then writes
+    /// nothing, so that the resource keeps its entity tag, and emits no event.
+    #[must_use = "a rule that changes nothing writes nothing"]
+    pub fn log_update(&mut self, resource: impl Into<Resource>, changes: FieldChanges) -> bool {
+        let is_changed = !changes.is_empty();
+        if is_changed {
+            self.log_changes(Verb::Updated, resource, changes);
+        }
+        is_changed
+    }
+
     /// Emits an event, which is published when the unit is committed. Nothing is written when no one receives
     /// this type of event.
     pub fn emit_event(&mut self, name: EventName, subject: EventSubject) {

@@ -11,7 +11,7 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use frontdesk_types::{Code, Error, OrgId, Refusal};
+use frontdesk_types::{Code, Error, ErrorParams, OrgId, Refusal};
 use tokio::sync::oneshot;
 
 /// Seconds after which somebody whose queue is full may try again.
@@ -179,13 +179,8 @@ impl From<QueueFull> for Error {
     fn from(QueueFull { waiting }: QueueFull) -> Self {
         let message =
             format!("{waiting} requests of your organization are already waiting for their turn. Send fewer at a time.");
-        Self::Refused(Box::new(Refusal {
-            code: Code::RateLimited,
-            message: message.into(),
-            fields: Vec::new(),
-            retry_after: Some(RETRY_AFTER),
-            exhausted: None,
-        }))
+        let params = ErrorParams { limit: i64::try_from(waiting).ok(), ..ErrorParams::default() };
+        Refusal { params, retry_after: Some(RETRY_AFTER), ..Refusal::new(Code::RateLimited, message) }.into()
     }
 }
 

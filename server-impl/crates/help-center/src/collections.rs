@@ -10,7 +10,7 @@ pub use tree::MAX_DEPTH;
 use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    Code, CollectionId, Error, OrgId, Result, SiteId,
+    Code, CollectionId, Error, ErrorParams, OrgId, Result, SiteId,
     activity::Verb,
     agents::Agent,
     help_center::{
@@ -87,7 +87,7 @@ pub(super) async fn check_in_site(conn: &mut Conn, site: &HelpSite, id: Collecti
 /// Creates a collection.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`, `SLUG_TAKEN`.
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `TOO_MANY`, `AGENT_UNAVAILABLE`, `SLUG_TAKEN`.
 pub async fn create(unit: &mut Unit, site: SiteId, described: &CollectionChanges) -> Result<CollectionState> {
     let mut changes = normalize_changes(described)?;
     let (org, now) = (unit.org(), unit.now());
@@ -97,8 +97,9 @@ pub async fn create(unit: &mut Unit, site: SiteId, described: &CollectionChanges
     if parent.is_some_and(|parent| all.iter().all(|known| known.id != parent)) {
         return Err(not_found());
     }
-    if i64::try_from(all.len()).unwrap_or(i64::MAX) >= MAX_COLLECTIONS {
-        return Err(too_many_collections());
+    let used = i64::try_from(all.len()).unwrap_or(i64::MAX);
+    if used >= MAX_COLLECTIONS {
+        return Err(too_many_collections(used));
     }
     agents::require_live(agent)?;
     changes.translations = changes.translations.map(|given| words::check_languages(given, &site)).transpose()?;
@@ -138,9 +139,10 @@ fn find_free_slug(name: &str, all: &[Collection]) -> String {
 
 fn check_slug_free(collection: &Collection, all: &[Collection]) -> Result<()> {
     let Collection { id, slug, .. } = collection;
-    if all.iter().any(|known| known.slug == *slug && known.id != *id) {
+    if let Some(holder) = all.iter().find(|known| known.slug == *slug && known.id != *id) {
         let message = format!("Another collection of this help center has the slug `{slug}`. Send another one.");
-        return Err(Error::refused(Code::SlugTaken, message));
+        let params = ErrorParams::default().with_collection_id(holder.id.0);
+        return Err(Error::refused_with(Code::SlugTaken, message, params));
     }
     Ok(())
 }
@@ -177,15 +179,17 @@ pub async fn update(unit: &mut Unit, id: CollectionId, described: &CollectionCha
     changes.apply(&mut after);
     tree::check_fits(&all, &after)?;
     check_slug_free(&after, &all)?;
+    if !unit.log_update(id, CollectionChanges::between(&before, &after)) {
+        return Ok(current);
+    }
     store::help_center::collections::update(unit, &after).await?;
     site_lock::record_changes(unit, &site, &[ChangeSubject::Collection(id)]).await?;
-    unit.log_changes(Verb::Updated, id, CollectionChanges::between(&before, &after));
     Ok(CollectionState { collection: after, counts: current.counts })
 }
 
-fn too_many_collections() -> Error {
+fn too_many_collections(used: i64) -> Error {
     let message = format!("The help center has {MAX_COLLECTIONS} collections, as many as it can have. Delete one first.");
-    Error::refused(Code::LimitExceeded, message)
+    Error::too_many(MAX_COLLECTIONS, used, message)
 }
 
 pub(super) fn not_found() -> Error {

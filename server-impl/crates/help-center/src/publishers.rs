@@ -1,7 +1,7 @@
 //! The permission to publish, needed to show content to more people than before.
 
 use frontdesk_core::auth::principal::Principal;
-use frontdesk_types::{Code, Error, Result, accounts::roles::Permission};
+use frontdesk_types::{Code, Error, ErrorParams, Result, accounts::roles::Permission};
 
 /// Checks that the principal may publish; `why` names the action that needs it.
 ///
@@ -14,5 +14,5 @@ pub(super) fn require_publisher(principal: &Principal, why: &str) -> Result<()> 
     }
     let message =
         format!("{why}, and the role of this key does not allow `{asks}`. Have it added to the role, or use another key.");
-    Err(Error::refused(Code::Forbidden, message))
+    Err(Error::refused_with(Code::Forbidden, message, ErrorParams::default().with_required_permission(asks)))
 }

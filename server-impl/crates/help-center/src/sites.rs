@@ -9,7 +9,7 @@ use frontdesk_agents::knowledge::article_sources;
 use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    AgentId, Code, Error, HelpFileId, OrgId, Result, SiteId,
+    AgentId, Code, Error, ErrorParams, HelpFileId, OrgId, Page, PageRequest, Result, SiteId,
     activity::Verb,
     help_center::{
         changes::ChangeSubject,
@@ -43,6 +43,15 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteState> 
     load_state(conn, site).await
 }
 
+/// Lists a page of the sites of the organization.
+///
+/// # Errors
+/// Only faults.
+pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Page<SiteState>> {
+    let Page { items, next } = store::help_center::sites::list(conn, org, page).await?;
+    Ok(Page { items: load_states(conn, org, items).await?, next })
+}
+
 /// Finds the site of an agent.
 ///
 /// # Errors
@@ -58,6 +67,21 @@ async fn load_state(conn: &mut Conn, site: HelpSite) -> Result<SiteState> {
     let counts = store::help_center::sites::count_content(conn, site.org, site.id).await?;
     let signing_key = store::help_center::secrets::find_current(conn, site.org, site.id).await?;
     Ok(SiteState { site, hostnames, counts, signing_key })
+}
+
+/// Loads the states of sites of an organization, in the same order, with one query for each part of all of them.
+async fn load_states(conn: &mut Conn, org: OrgId, sites: Vec<HelpSite>) -> Result<Vec<SiteState>> {
+    let (ids, agents): (Vec<SiteId>, Vec<AgentId>) = sites.iter().map(|site| (site.id, site.agent)).unzip();
+    let mut hostnames = store::help_center::sites::list_hostnames_of_all(conn, org, &agents).await?;
+    let mut counts = store::help_center::sites::count_content_of_all(conn, org, &ids).await?;
+    let mut signing_keys = store::help_center::secrets::find_current_of_all(conn, org, &ids).await?;
+    let state = |site: HelpSite| SiteState {
+        hostnames: hostnames.remove(&site.agent).unwrap_or_default(),
+        counts: counts.remove(&site.id).unwrap_or_default(),
+        signing_key: signing_keys.remove(&site.id),
+        site,
+    };
+    Ok(sites.into_iter().map(state).collect())
 }
 
 /// Checks the precondition of a change to a locked site.
@@ -79,8 +103,8 @@ pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, re
         publishers::require_publisher(unit.principal(), REVEALS_HIDDEN)?;
     }
     let agent = agents::require_live(agents::lock(unit, org, agent).await?)?;
-    if store::help_center::sites::find_of_agent(unit, org, agent.id).await?.is_some() {
-        return Err(already_exists());
+    if let Some(site) = store::help_center::sites::find_of_agent(unit, org, agent.id).await? {
+        return Err(already_exists(site.id));
     }
     let mut site = HelpSite::new(org, unit.new_id(), agent.id, unit.now());
     let candidates = match &changes.slug {
@@ -151,10 +175,12 @@ pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserv
     check_precondition(unit, &before).await?;
     let written = store::help_center::articles::list_locales(unit, before.org, id).await?;
     settings::check_languages(&mut after, described, &written)?;
+    if !unit.log_update(id, SiteChanges::between(&before, &after)) {
+        return load_state(unit, before).await;
+    }
     move_slug(unit, &before, &after).await?;
     store::help_center::file_uses::replace_uses(unit, before.org, id, (id.0, &used_files(&after)), after.updated_at).await?;
     save_changes(unit, &before, &after).await?;
-    unit.log_changes(Verb::Updated, id, SiteChanges::between(&before, &after));
     load_state(unit, after).await
 }
 
@@ -214,15 +240,14 @@ pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) 
     let mut after = HelpSite { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
     access::check_remains_accessible(unit, &before, &after).await?;
-    let changed = AccessChanges::between(&before, &after);
-    if !changed.is_empty() {
-        after.access_version += 1;
+    if !unit.log_update(id, AccessChanges::between(&before, &after)) {
+        return load_state(unit, before).await;
     }
+    after.access_version += 1;
     if after.published && (!before.published || before.visibility != after.visibility) {
         after = suspending::inherit_suspension(unit, after).await?;
     }
     save_changes(unit, &before, &after).await?;
-    unit.log_changes(Verb::Updated, id, changed);
     load_state(unit, after).await
 }
 
@@ -242,8 +267,9 @@ pub async fn delete(unit: &mut Unit, id: SiteId) -> Result<SiteState> {
     Ok(before)
 }
 
-fn already_exists() -> Error {
-    Error::refused(Code::SiteExists, "This agent has a help center already. Read it with `GET`, and change it with `PATCH`.")
+fn already_exists(site: SiteId) -> Error {
+    let message = format!("This agent has the help center {site} already. Change that one, or delete it first.");
+    Error::refused_with(Code::SiteExists, message, ErrorParams::default().with_site_id(site.0))
 }
 
 fn slug_taken(slug: &str) -> Error {

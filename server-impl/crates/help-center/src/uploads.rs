@@ -44,10 +44,10 @@ pub struct AnnouncedFile {
 pub async fn check_announced(unit: &mut Unit, site: SiteId, announced: &AnnouncedFile) -> Result<()> {
     text_rules::validate_text("query/name", &texts::HELP_FILE_NAME, &announced.name)?;
     let (agent, site) = site_lock::lock_any(unit, site).await?;
-    let used = store::help_center::plan_limits::find_usage(unit, site.org).await?.map_or(0, |(_, bytes)| bytes);
+    let used = used_bytes(unit, site.org).await?;
     let bytes = announced.bytes.map_or(1, |bytes| i64::try_from(bytes).unwrap_or(i64::MAX));
     if unit.limits().help_file_bytes.is_some_and(|cap| used.saturating_add(bytes) > cap) {
-        return Err(no_space_left(unit, announced.bytes));
+        return Err(no_space_left(unit, used, announced.bytes));
     }
     agents::require_live(agent)?;
     Ok(())
@@ -62,7 +62,8 @@ pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &AcceptedFile) -> Re
     let (id, now, cap) = (unit.new_id(), unit.now(), unit.limits().help_file_bytes);
     let bytes = i64::try_from(accepted.bytes.len()).map_err(Error::internal)?;
     if !store::help_center::plan_limits::take_file_bytes(unit, site.org, bytes, cap).await? {
-        return Err(no_space_left(unit, u64::try_from(bytes).ok()));
+        let used = used_bytes(unit, site.org).await?;
+        return Err(no_space_left(unit, used, u64::try_from(bytes).ok()));
     }
     agents::require_live(agent)?;
     let file = HelpFile {
@@ -157,6 +158,16 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
     Ok(Page { items: found.items.into_iter().map(used).collect(), next: found.next })
 }
 
+/// Finds a file, with its uses.
+///
+/// # Errors
+/// `FILE_NOT_FOUND`.
+pub async fn find_used(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<UsedFile> {
+    let file = find(conn, org, id).await?;
+    let uses = store::help_center::file_uses::find_uses(conn, org, &[id]).await?.remove(&id).unwrap_or_default();
+    Ok((file, uses))
+}
+
 /// Deletes an unused file, and returns its previous state.
 ///
 /// # Errors
@@ -166,8 +177,7 @@ pub async fn delete(unit: &mut Unit, id: HelpFileId) -> Result<UsedFile> {
     let site = find(unit, org, id).await?.site;
     site_lock::lock(unit, site).await.map_err(|error| site_lock::map_missing(error, not_found))?;
     // Checked only under the lock: until then, an edit may have started to use it.
-    let file = find(unit, org, id).await?;
-    let uses = store::help_center::file_uses::find_uses(unit, org, &[id]).await?.remove(&id).unwrap_or_default();
+    let (file, uses) = find_used(unit, org, id).await?;
     if let Some(use_it) = describe_uses(uses) {
         return Err(Error::refused(Code::FileInUse, format!("{use_it} this file. Remove it there first.")));
     }
@@ -195,16 +205,21 @@ fn describe_uses(uses: FileUses) -> Option<String> {
     }
 }
 
-fn no_space_left(unit: &Unit, bytes: Option<u64>) -> Error {
+async fn used_bytes(conn: &mut Conn, org: OrgId) -> Result<i64> {
+    Ok(store::help_center::plan_limits::find_usage(conn, org).await?.map_or(0, |(_, bytes)| bytes))
+}
+
+fn no_space_left(unit: &Unit, used: i64, bytes: Option<u64>) -> Error {
     let limits = unit.limits();
+    let cap = limits.help_file_bytes.unwrap_or_default();
     let message = format!(
         "The plan `{}` allows {} of files in all help centers, and {} would exceed that. Delete a file, or {}.",
         limits.plan,
-        format_count(limits.help_file_bytes.unwrap_or_default(), "byte"),
+        format_count(cap, "byte"),
         bytes.map_or_else(|| "more".to_owned(), |bytes| format!("{} more", format_count(bytes, "byte"))),
         plans::upgrade_advice(limits.plan)
     );
-    Error::refused(Code::LimitExceeded, message)
+    Error::limit_exceeded(cap, used, message)
 }
 
 fn not_found() -> Error {

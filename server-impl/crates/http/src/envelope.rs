@@ -5,7 +5,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use frontdesk_api::models::{ErrorObject, FieldError};
-use frontdesk_types::{Code, Error, Refusal};
+use frontdesk_types::{Code, Error, ErrorParams, Refusal};
 use http::{Extensions, HeaderMap, HeaderValue, StatusCode, header};
 use serde::Serialize;
 
@@ -57,22 +57,23 @@ pub fn to_refusal(request_id: &str, error: Error) -> Refusal {
         }
         Error::Internal(cause) => {
             tracing::error!(request_id, cause = format!("{cause:#}"), "fault");
-            Refusal {
-                code: Code::InternalError,
-                message: INTERNAL_ERROR_MESSAGE.into(),
-                fields: Vec::new(),
-                retry_after: None,
-                exhausted: None,
-            }
+            Refusal::new(Code::InternalError, INTERNAL_ERROR_MESSAGE)
         }
     }
 }
 
 fn error_body(request_id: &str, refusal: Refusal) -> ErrorObject {
-    let Refusal { code, message, fields, retry_after: _, exhausted: _ } = refusal;
+    let retry_after_seconds = retry_seconds(&refusal).and_then(|seconds| i64::try_from(seconds).ok());
+    let Refusal { code, message, fields, params, retry_after: _, exhausted: _ } = refusal;
     let details = fields.into_iter().map(|field| FieldError { field: field.field, message: field.message });
     let details = Some(details.collect::<Vec<_>>()).filter(|details| !details.is_empty());
-    ErrorObject { code, message: message.into_owned(), details, request_id: request_id.to_owned() }
+    let params = Some(ErrorParams { retry_after_seconds, ..params }).filter(|params| !params.is_empty());
+    ErrorObject { code, message: message.into_owned(), details, params, request_id: request_id.to_owned() }
+}
+
+/// Returns the seconds after which a refused request is worth retrying, for a code that says so.
+fn retry_seconds(refusal: &Refusal) -> Option<u64> {
+    refusal.code.has_retry_after().then(|| refusal.retry_after.unwrap_or(DEFAULT_RETRY_SECONDS).max(1))
 }
 
 /// Returns the HTTP status that the contract assigns to a code.
@@ -87,8 +88,7 @@ pub fn add_refusal_headers(refusal: &Refusal, status: StatusCode, headers: &mut 
         let challenge = if refusal.code == Code::InvalidApiKey { "Bearer error=\"invalid_token\"" } else { "Bearer" };
         headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static(challenge));
     }
-    if refusal.code.has_retry_after() {
-        let seconds = refusal.retry_after.unwrap_or(DEFAULT_RETRY_SECONDS).max(1);
+    if let Some(seconds) = retry_seconds(refusal) {
         headers.insert(header::RETRY_AFTER, seconds.into());
         if let Some(exhausted) = refusal.exhausted {
             rate_headers::add_exhausted_headers(headers, exhausted, seconds);
@@ -142,6 +142,19 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_refusal_tells_programs_its_facts_and_how_long_to_wait() {
+        let params = async |error| {
+            let answer = render_answer(error).await;
+            answer.split_once("\"params\":").map(|(_, rest)| rest.split_once("},").expect("more follows").0.to_owned() + "}")
+        };
+        let full = Error::limit_exceeded(5, 5, "");
+        assert_eq!(params(full).await.as_deref(), Some(r#"{"limit":5,"used":5,"isPlanLimit":true}"#));
+        let late = Error::refused(Code::DeadlineExceeded, "");
+        assert_eq!(params(late).await.as_deref(), Some(r#"{"retryAfterSeconds":5}"#));
+        assert_eq!(params(Error::refused(Code::AgentNotFound, "")).await, None);
+    }
+
+    #[tokio::test]
     async fn a_fault_says_nothing_of_the_inside() {
         let text = render_answer(Error::Internal(anyhow::anyhow!("no such table: agents").context("/var/lib/frontdesk"))).await;
         assert!(text.starts_with("500") && !text.contains("agents") && !text.contains("/var"), "{text}");
@@ -157,8 +170,8 @@ mod tests {
     #[tokio::test]
     async fn who_must_wait_learns_how_long() {
         let waits = async |code, retry_after| {
-            let refusal = Refusal { code, message: "".into(), fields: Vec::new(), retry_after, exhausted: None };
-            render_answer(Error::Refused(Box::new(refusal))).await.lines().nth(2).map(str::to_owned)
+            let refusal = Refusal { retry_after, ..Refusal::new(code, "") };
+            render_answer(refusal.into()).await.lines().nth(2).map(str::to_owned)
         };
         assert_eq!(waits(Code::RateLimited, Some(7)).await.as_deref(), Some("retry-after: 7"));
         assert_eq!(waits(Code::DeadlineExceeded, None).await.as_deref(), Some("retry-after: 5"));

@@ -21,9 +21,9 @@ use frontdesk_core::{
 use frontdesk_ports::dns::fqdn::Fqdn;
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    Code, CustomDomainId, Error, OrgId, Result, Timestamp,
+    Code, CustomDomainId, Error, ErrorParams, OrgId, Result, Timestamp,
     activity::{FieldChanges, Verb},
-    custom_domains::{CustomDomain, DomainStatus, NewDomain, WebSurface},
+    custom_domains::{AddOn, CustomDomain, DomainStatus, NewDomain, WebSurface},
     events::{EventName, EventSubject},
     jobs::{CheckDomain, RemoveDomain},
 };
@@ -98,7 +98,7 @@ async fn take_hostname(unit: &mut Unit, domain: &CustomDomain) -> Result<()> {
     {
         return Ok(());
     }
-    Err(hostname_taken(&domain.hostname))
+    Err(hostname_taken(&domain.hostname, None))
 }
 
 /// Claims back a lost hostname.
@@ -137,22 +137,27 @@ async fn require_add_on(conn: &mut Conn, org: OrgId) -> Result<()> {
         return Ok(());
     }
     let message = "Custom domains need the add-on `custom_domains`, which no plan includes. Ask the operator to add it.";
-    Err(Error::refused(Code::PlanRequired, message))
+    let params = ErrorParams::default().with_required_add_on(AddOn::CustomDomains);
+    Err(Error::refused_with(Code::PlanRequired, message, params))
 }
 
 fn check_allowance(limits: &PlanLimits, count: i64) -> Result<()> {
     let Some(cap) = limits.web_domains.filter(|cap| count >= *cap) else { return Ok(()) };
     let all = plans::cap_reached(limits.plan, cap, "custom domain");
-    Err(Error::refused(Code::DomainLimitReached, format!("{all} Remove one, or {}.", plans::upgrade_advice(limits.plan))))
+    let message = format!("{all} Remove one, or {}.", plans::upgrade_advice(limits.plan));
+    let params = ErrorParams::default().with_limit(cap).with_used(count).with_is_plan_limit(true);
+    Err(Error::refused_with(Code::DomainLimitReached, message, params))
 }
 
 /// Returns `true` if another organization has the hostname, which only a claim may add.
 async fn check_claimable(unit: &mut Unit, org: OrgId, hostname: &str, is_claim: bool) -> Result<bool> {
-    let holder = store::custom_domains::hostnames::find_holder(unit, hostname).await?.map(|(holder, _)| holder);
+    let found = store::custom_domains::hostnames::find_holder(unit, hostname).await?;
+    let holder = found.map(|(holder, _)| holder);
     let receiver = store::custom_domains::hostnames::find_email_receiver(unit, hostname).await?;
     let is_elsewhere = |owner: Option<OrgId>| owner.is_some_and(|owner| owner != org);
     if holder == Some(org) || is_elsewhere(receiver) || (holder.is_some() && !is_claim) {
-        return Err(hostname_taken(hostname));
+        let own = found.filter(|(holder, _)| *holder == org).map(|(_, domain)| domain);
+        return Err(hostname_taken(hostname, own));
     }
     if receiver == Some(org) {
         let message = format!(
@@ -221,9 +226,13 @@ pub async fn request_check(unit: &mut Unit, id: CustomDomainId) -> Result<Custom
 /// Sets the surface that visitors see.
 ///
 /// # Errors
-/// `CUSTOM_DOMAIN_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+/// `CUSTOM_DOMAIN_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn set_surface(unit: &mut Unit, id: CustomDomainId, surface: WebSurface) -> Result<CustomDomain> {
     let before = lock_with_agent(unit, id).await?;
+    unit.check_precondition(&before)?;
+    if before.surface == surface {
+        return Ok(before);
+    }
     let after = CustomDomain { surface, updated_at: unit.now(), ..before.clone() };
     write_change(unit, &before, &after).await?;
     Ok(after)
@@ -232,10 +241,11 @@ pub async fn set_surface(unit: &mut Unit, id: CustomDomainId, surface: WebSurfac
 /// Removes a domain: from now on nothing is served at its hostname, and anyone may add it.
 ///
 /// # Errors
-/// `CUSTOM_DOMAIN_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+/// `CUSTOM_DOMAIN_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
     let (org, now) = (unit.org(), unit.now());
     let before = lock_with_agent(unit, id).await?;
+    unit.check_precondition(&before)?;
     if before.status == DomainStatus::Removing {
         return Ok(before);
     }
@@ -319,11 +329,13 @@ fn domain_not_found() -> Error {
     )
 }
 
-/// Builds the error for a hostname that is taken. It never reveals the holder.
-fn hostname_taken(hostname: &str) -> Error {
+/// Builds the error for a hostname that is taken: by a domain of the organization, or by another organization, which
+/// it never reveals.
+fn hostname_taken(hostname: &str, own: Option<CustomDomainId>) -> Error {
     let message = format!(
         "The hostname `{hostname}` is taken. If another agent of yours has it, remove it there. If another organization has \
          it although it is yours, add it with `claim: true`."
     );
-    Error::refused(Code::HostnameTaken, message)
+    let params = ErrorParams { custom_domain_id: own.map(|domain| domain.0), ..ErrorParams::default() };
+    Error::refused_with(Code::HostnameTaken, message, params)
 }

@@ -11,7 +11,7 @@ use frontdesk_core::auth::{
     pepper::{Pepper, PepperPurpose},
 };
 use frontdesk_ports::limiter::{LimitBucket, LimitVerdict, LimitWindow, Limiter};
-use frontdesk_types::{Code, Error, ExhaustedLimit, OrgId, Refusal, Result, SiteId, Timestamp, whole_seconds};
+use frontdesk_types::{Code, Error, ErrorParams, ExhaustedLimit, OrgId, Refusal, Result, SiteId, Timestamp, whole_seconds};
 
 use crate::accounts::mail_addresses::MailAddress;
 
@@ -298,13 +298,10 @@ fn rate_limited(action: LimitedAction<'_>, retry_after: Duration, window: LimitW
         LimitedAction::Question(..) => ("questions", "question"),
     };
     let LimitWindow { max_events: most, length } = window;
-    Error::Refused(Box::new(Refusal {
-        code: Code::RateLimited,
-        message: format!("Too many {what}. Wait {seconds} s, then try again.").into(),
-        fields: Vec::new(),
-        retry_after: Some(seconds.max(1)),
-        exhausted: Some(ExhaustedLimit { policy, limit: most, window: length }),
-    }))
+    let message = format!("Too many {what}. Wait {seconds} s, then try again.");
+    let exhausted = Some(ExhaustedLimit { policy, limit: most, window: length });
+    let (params, retry_after) = (ErrorParams::default().with_limit(most.into()), Some(seconds.max(1)));
+    Refusal { params, retry_after, exhausted, ..Refusal::new(Code::RateLimited, message) }.into()
 }
 
 #[cfg(test)]

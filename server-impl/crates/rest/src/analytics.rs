@@ -97,7 +97,7 @@ impl Analytics for RestApi {
     ) -> Result<models::QuestionGroupList> {
         let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
         let (from, to) = (params.from.map(convert::from_api_time), params.to.map(convert::from_api_time));
-        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, only Desc)).await?;
         let (from, to) = (from.unwrap_or(Timestamp(i64::MIN)), to.unwrap_or(Timestamp(i64::MAX)));
         let part = Questions { org, agent, kind: QuestionKind::Unanswered, from, to };
         let found = questions::list(&mut self.services.store.read().await?, part, &page).await?;

@@ -17,7 +17,7 @@ use frontdesk_http::{context::ChangeContext, envelope};
 use frontdesk_types::{
     AgentId, ConversationId, Error, MessageId, MetadataChanges, Result,
     activity::Verb,
-    chat::{Answer, Citation, SeeAlso, StoredReply},
+    chat::{Answer, AnswerFormat, Citation, SeeAlso, StoredReply},
     conversations::{Channel, ConversationDetails, VisitorDetails},
 };
 use futures::{StreamExt, stream};
@@ -77,7 +77,7 @@ impl RestApi {
             agent: AgentId(agent_id),
             channel: Channel::Api,
             message,
-            format,
+            format: format.unwrap_or(AnswerFormat::Text),
             conversation: conversation_id.map(ConversationId),
             about: ConversationDetails {
                 contact: None,

@@ -5,7 +5,13 @@ mod export;
 pub(super) mod leads;
 
 use async_trait::async_trait;
-use frontdesk_agents::contacts::{self, attributes as rules, erasure, export::ContactExport, merging};
+use frontdesk_agents::contacts::{
+    self,
+    attributes::{self as rules, AttributeCondition},
+    erasure,
+    export::ContactExport,
+    merging,
+};
 use frontdesk_api::{
     apis::contacts::{
         Contacts, DeleteContactParams, ExportContactParams, GetContactParams, ListContactsParams, MergeContactsParams,
@@ -31,11 +37,16 @@ impl Contacts for RestApi {
         let org = cx.caller.org;
         let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
+        let value = match rules::resolve_filter(&mut conn, org, params.attribute.as_deref(), params.value.as_deref()).await? {
+            AttributeCondition::Any => None,
+            AttributeCondition::Has(attribute, value) => Some((attribute, value)),
+            AttributeCondition::Unknown => return Ok(models::ContactList { items: Vec::new(), next_cursor: None }),
+        };
         let filter = ContactFilter {
             words: contacts::searched(params.q.as_deref())?,
             external_id: params.external_id.as_deref(),
             email_key: params.email.as_deref().map(contacts::normalize_email),
-            value: rules::resolve_filter(&mut conn, org, params.attribute.as_deref(), params.value.as_deref()).await?,
+            value,
         };
         let found = contacts::list(&mut conn, org, &filter, &page).await?;
         let items = found.items.into_iter().map(contact_model).collect::<Result<_>>()?;

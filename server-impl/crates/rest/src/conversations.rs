@@ -8,8 +8,8 @@ use async_trait::async_trait;
 use frontdesk_agents::conversations::{self, export::ConversationExport, listing, search};
 use frontdesk_api::{
     apis::conversations::{
-        Conversations, DeleteConversationParams, ExportConversationsParams, GetConversationParams, ListConversationsParams,
-        UpdateConversationParams,
+        Conversations, DeleteConversationParams, ExportConversationsParams, GetConversationParams, ListAllConversationsParams,
+        ListConversationsParams, UpdateConversationParams,
     },
     models,
     runtime::Download,
@@ -17,7 +17,7 @@ use frontdesk_api::{
 use frontdesk_core::{agents, scoped};
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
-    AgentId, ContactId, ConversationId, Result, TopicId,
+    AgentId, ContactId, ConversationId, Page, Result, Timestamp, TopicId,
     conversations::{Conversation, ConversationChanges, ConversationFilter, ConversationSort, ExportFormat, VisitorDetails},
     inbox::AssigneeFilter,
     topics::ConversationTopic,
@@ -26,16 +26,16 @@ use frontdesk_types::{
 use super::{
     contacts,
     convert::{self, given},
-    list::list_query,
+    list::{OpenList, list_query},
 };
 use crate::RestApi;
 
-/// Builds the filters of a request, which the list and the export share.
+/// Builds the filters of a request, which the lists and the export share.
 macro_rules! filter {
     ($params:ident, $text:ident) => {
         ConversationFilter {
-            from: $params.from.map(convert::from_api_time),
-            to: $params.to.map(convert::from_api_time),
+            created: convert::from_api_span($params.created_from, $params.created_to),
+            active: convert::from_api_span($params.active_from, $params.active_to),
             status: $params.status,
             channel: $params.channel,
             rating: $params.rating,
@@ -50,28 +50,42 @@ macro_rules! filter {
     };
 }
 
+/// Builds the query of a list of conversations with these filters.
+macro_rules! conversation_query {
+    ($params:ident, $filter:ident) => {
+        list_query!($params, Desc).with_normalized("tag", $filter.tag).with_normalized("noteTag", $filter.note_tag)
+    };
+}
+
 #[async_trait]
 impl Conversations for RestApi {
     async fn list_conversations(&self, cx: &ReadContext, params: ListConversationsParams) -> Result<models::ConversationList> {
         let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
-        let text = search::parse_search(agent, params.text.as_deref())?;
+        let text = search::parse_search(params.text.as_deref())?;
         let filter = &filter!(params, text);
         let sort = params.sort.unwrap_or(ConversationSort::LastMessageAt);
-        let (list, page) = self
-            .open_list(
-                cx,
-                list_query!(params, Desc).with_normalized("tag", filter.tag).with_normalized("noteTag", filter.note_tag),
-            )
-            .await?;
+        let (list, page) = self.open_list(cx, conversation_query!(params, filter)).await?;
         let mut conn = self.services.store.read().await?;
-        let found = listing::list(&mut conn, (org, agent), sort, filter, &page).await?;
-        let items = found.items.into_iter().map(conversation_model).collect::<Result<_>>()?;
-        Ok(models::ConversationList { items, next_cursor: list.seal_next(found.next) })
+        list_model(&list, listing::list(&mut conn, (org, agent), sort, filter, &page).await?)
+    }
+
+    async fn list_all_conversations(
+        &self,
+        cx: &ReadContext,
+        params: ListAllConversationsParams,
+    ) -> Result<models::ConversationList> {
+        let (org, agent) = (cx.caller.org, params.agent_id.map(AgentId));
+        let text = search::parse_search(params.text.as_deref())?;
+        let filter = &filter!(params, text);
+        let sort = params.sort.unwrap_or(ConversationSort::LastMessageAt);
+        let (list, page) = self.open_list(cx, conversation_query!(params, filter)).await?;
+        let mut conn = self.services.store.read().await?;
+        list_model(&list, listing::list_all(&mut conn, (org, agent), sort, filter, &page).await?)
     }
 
     async fn export_conversations(&self, cx: &ReadContext, params: ExportConversationsParams) -> Result<Download> {
         let (org, agent, format) = (cx.caller.org, AgentId(params.agent_id), params.format.unwrap_or(ExportFormat::Jsonl));
-        let text = search::parse_search(agent, params.text.as_deref())?;
+        let text = search::parse_search(params.text.as_deref())?;
         let filter = filter!(params, text);
         agents::find(&mut self.services.store.read().await?, org, agent).await?;
         export::download_conversations(ConversationExport::new(&self.services.store, (org, agent), &filter), format).await
@@ -102,6 +116,11 @@ impl Conversations for RestApi {
         self.change_if(cx, params.if_match, scoped!(|unit| conversation_model(conversations::delete(unit, agent, id).await?)))
             .await
     }
+}
+
+fn list_model(list: &OpenList, found: Page<Conversation, Timestamp>) -> Result<models::ConversationList> {
+    let items = found.items.into_iter().map(conversation_model).collect::<Result<_>>()?;
+    Ok(models::ConversationList { items, next_cursor: list.seal_next(found.next) })
 }
 
 fn to_changes(body: models::ConversationUpdate) -> ConversationChanges {

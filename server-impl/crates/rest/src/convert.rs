@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use frontdesk_api::models;
-use frontdesk_types::{Error, MetadataChanges, Result, Timestamp, activity::NamedActor};
+use frontdesk_types::{Error, MetadataChanges, Result, TimeSpan, Timestamp, activity::NamedActor};
 
 /// Converts a time to its form in the API.
 pub(super) fn to_api_time(at: Timestamp) -> Result<DateTime<Utc>> {
@@ -14,6 +14,11 @@ pub(super) fn to_api_time(at: Timestamp) -> Result<DateTime<Utc>> {
 /// Converts a time from a request.
 pub(super) fn from_api_time(at: DateTime<Utc>) -> Timestamp {
     Timestamp(at.timestamp_micros())
+}
+
+/// Converts a span of time from a request.
+pub(super) fn from_api_span(from: Option<DateTime<Utc>>, to: Option<DateTime<Utc>>) -> TimeSpan {
+    TimeSpan { from: from.map(from_api_time), to: to.map(from_api_time) }
 }
 
 /// Converts the author of a change.

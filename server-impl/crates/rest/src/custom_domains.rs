@@ -17,7 +17,7 @@ use frontdesk_platform::{
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, CustomDomainId, Result,
-    custom_domains::{CustomDomain, DnsRecord, NewDomain},
+    custom_domains::{CustomDomain, DnsRecord, NewDomain, WebSurface},
 };
 
 use super::{convert, list::list_query};
@@ -45,7 +45,8 @@ impl CustomDomains for RestApi {
         body: models::CustomDomainCreate,
     ) -> Result<models::CustomDomain> {
         let models::CustomDomainCreate { hostname, surface, claim } = body;
-        let new = &NewDomain { agent: AgentId(params.agent_id), hostname, surface, is_claim: claim };
+        let surface = surface.unwrap_or(WebSurface::Widget);
+        let new = &NewDomain { agent: AgentId(params.agent_id), hostname, surface, is_claim: claim.unwrap_or(false) };
         let platform = &self.services.checker.platform;
         self.change(cx, scoped!(|unit| domain_model(custom_domains::create(unit, new, platform).await?))).await
     }
@@ -57,7 +58,7 @@ impl CustomDomains for RestApi {
 
     async fn delete_custom_domain(&self, cx: &ChangeContext, params: DeleteCustomDomainParams) -> Result<models::CustomDomain> {
         let id = CustomDomainId(params.domain_id);
-        self.change(cx, scoped!(|unit| domain_model(custom_domains::delete(unit, id).await?))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| domain_model(custom_domains::delete(unit, id).await?))).await
     }
 
     async fn verify_custom_domain(&self, cx: &ChangeContext, params: VerifyCustomDomainParams) -> Result<models::CustomDomain> {
@@ -72,9 +73,12 @@ impl CustomDomains for RestApi {
         body: models::CustomDomainSurface,
     ) -> Result<models::CustomDomain> {
         let (id, surface) = (CustomDomainId(params.domain_id), body.surface);
-        self.change(cx, scoped!(|unit| domain_model(custom_domains::set_surface(unit, id, surface).await?))).await
+        self.change_if(cx, params.if_match, scoped!(|unit| domain_model(custom_domains::set_surface(unit, id, surface).await?)))
+            .await
     }
 }
+
+crate::representation::represents!(CustomDomain, |domain, _| domain_model(domain));
 
 /// Converts a domain as its GET shows it.
 ///

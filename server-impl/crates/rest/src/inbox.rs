@@ -60,7 +60,7 @@ impl Inbox for RestApi {
         let models::ConversationAssignment { assignee, take_over } = body;
         let id = ConversationId(params.conversation_id);
         let to = assignee.map(|models::AssigneeReference { kind, id }| AssigneeReference { kind, id });
-        let to = to.as_ref();
+        let (to, take_over) = (to.as_ref(), take_over.unwrap_or(false));
         self.change(cx, scoped!(|unit| conversation_model(inbox::assign_conversation(unit, id, to, take_over).await?))).await
     }
 

@@ -30,6 +30,7 @@ mod idempotency;
 mod inbox;
 mod knowledge;
 mod list;
+mod public_documents;
 pub mod representation;
 mod service;
 mod topics;

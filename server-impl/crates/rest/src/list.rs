@@ -17,14 +17,20 @@ pub(super) struct ListQuery<'a> {
     pub(super) order: SortOrder,
 }
 
-/// Builds the query from the parameters of an operation; `$order` is the default direction.
+/// Builds the query from the parameters of an operation; `$order` is the default direction, or `only` direction.
 macro_rules! list_query {
-    ($params:ident, $order:ident) => {
+    ($params:ident, only $order:ident) => {
         $crate::list::ListQuery {
             filters: $params.filters(),
             limit: $params.limit,
             cursor: $params.cursor.as_deref(),
+            order: frontdesk_types::SortOrder::$order,
+        }
+    };
+    ($params:ident, $order:ident) => {
+        $crate::list::ListQuery {
             order: $params.order.unwrap_or(frontdesk_types::SortOrder::$order),
+            ..$crate::list::list_query!($params, only $order)
         }
     };
 }

@@ -97,13 +97,7 @@ fn fields_error(fields: Vec<InvalidField>) -> Error {
         [only] => format!("{}: {}", only.field, only.message),
         several => format!("{} fields are not valid; `details` names each.", several.len()),
     };
-    Error::Refused(Box::new(Refusal {
-        code: Code::ValidationError,
-        message: message.into(),
-        fields,
-        retry_after: None,
-        exhausted: None,
-    }))
+    Refusal { fields, ..Refusal::new(Code::ValidationError, message) }.into()
 }
 
 #[cfg(test)]

@@ -122,7 +122,7 @@ impl Topics for RestApi {
         params: ListTopicSuggestionsParams,
     ) -> Result<models::QuestionGroupList> {
         let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
-        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
+        let (list, page) = self.open_list(cx, list_query!(params, only Desc)).await?;
         let (from, to) = (Timestamp(i64::MIN), Timestamp(i64::MAX));
         let part = QuestionSelection { org, agent, kind: QuestionKind::WithoutTopic, from, to };
         let found = questions::list(&mut self.services.store.read().await?, part, &page).await?;

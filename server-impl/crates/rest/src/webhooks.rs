@@ -14,12 +14,12 @@ use async_trait::async_trait;
 use frontdesk_api::{
     apis::webhooks::{
         DeleteWebhookEndpointParams, GetWebhookDeliveryParams, GetWebhookEndpointParams, GetWebhookEventParams,
-        GetWebhookStatisticsParams, ListWebhookDeliveriesParams, ListWebhookEndpointsParams, ListWebhookEventsParams,
-        RecoverWebhookDeliveriesParams, RedeliverWebhookParams, ReplayWebhookEventsParams, RotateWebhookSecretParams,
-        StreamWebhooksEvent, TestWebhookEndpointParams, UpdateWebhookEndpointParams, Webhooks,
+        GetWebhookEventTypesParams, GetWebhookStatisticsParams, ListWebhookDeliveriesParams, ListWebhookEndpointsParams,
+        ListWebhookEventsParams, RecoverWebhookDeliveriesParams, RedeliverWebhookParams, ReplayWebhookEventsParams,
+        RotateWebhookSecretParams, StreamWebhooksEvent, TestWebhookEndpointParams, UpdateWebhookEndpointParams, Webhooks,
     },
     models,
-    runtime::Events,
+    runtime::{Download, Events},
 };
 use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, PublicContext, ReadContext};
@@ -39,15 +39,16 @@ use frontdesk_types::{
 };
 use stream::ListenerStream;
 
-use super::{RestApi, convert, list::list_query};
+use super::{RestApi, convert, list::list_query, public_documents::PublicDocument};
 
 /// Default period of statistics.
 const DEFAULT_PERIOD: Duration = Duration::from_hours(24);
 
 #[async_trait]
 impl Webhooks for RestApi {
-    async fn get_webhook_event_types(&self, _cx: &PublicContext) -> Result<models::WebhookEventTypeList> {
-        Ok(models::WebhookEventTypeList { items: event_types::all_event_types()?.to_vec() })
+    async fn get_webhook_event_types(&self, _cx: &PublicContext, _params: GetWebhookEventTypesParams) -> Result<Download> {
+        static DOCUMENT: PublicDocument = PublicDocument::new("application/json", event_types::prepare_list);
+        DOCUMENT.download()
     }
 
     async fn list_webhook_endpoints(

@@ -348,15 +348,20 @@ pub async fn filter_of_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid], contac
     lists::parse_ids(rows)
 }
 
-/// Returns all conversations of a contact with an agent.
-pub async fn list_of_contact(conn: &mut Conn, org: OrgId, agent: AgentId, contact: ContactId) -> Result<Vec<Uuid>> {
+/// Returns all conversations of a contact, with an agent or with any.
+pub async fn list_of_contact(conn: &mut Conn, org: OrgId, agent: Option<AgentId>, contact: ContactId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
-        "SELECT id FROM conversations WHERE org_id = $1 AND contact_id = $2 AND agent_id = $3",
+        r"
+        SELECT id
+          FROM conversations
+         WHERE org_id = $1
+           AND contact_id = $2
+           AND (CAST($3 AS TEXT) IS NULL OR agent_id = $3)",
         Text(org),
         Text(contact),
-        Text(agent)
+        agent.map(Text)
     )?;
     lists::parse_ids(rows)
 }

@@ -105,6 +105,18 @@ async fn enqueue_unless_pending<P: Payload>(
     Ok(added == 1)
 }
 
+/// Removes a job that waits.
+pub async fn remove_waiting<P: Payload>(tx: &mut Tx, payload: &P) -> Result<()> {
+    execute!(
+        tx,
+        "DELETE FROM jobs WHERE kind = $1 AND org_id = $2 AND task = $3 AND state = 'waiting'",
+        P::KIND,
+        org_key(payload.org()),
+        Json(payload)
+    )?;
+    Ok(())
+}
+
 /// Makes a job that waits for its next attempt due now.
 pub async fn make_due<P: Payload>(tx: &mut Tx, payload: &P, now: Timestamp) -> Result<()> {
     execute!(

@@ -7,7 +7,7 @@ pub mod search;
 pub use frontdesk_vocabulary::{Channel, ConversationSort, ConversationStatus, ExportFormat, MessageRole, Rating};
 
 use super::{
-    AgentId, ContactId, ConversationId, Metadata, MetadataChanges, OrgId, Timestamp, TopicId,
+    AgentId, ContactId, ConversationId, Metadata, MetadataChanges, OrgId, TimeSpan, Timestamp, TopicId,
     activity::{Actor, NamedActor},
     contacts::ContactReference,
     inbox::AssigneeFilter,
@@ -112,10 +112,10 @@ impl ConversationDetails {
 /// Filter for conversations.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct ConversationFilter<'f> {
-    /// Not before this moment.
-    pub from: Option<Timestamp>,
-    /// Before this moment.
-    pub to: Option<Timestamp>,
+    /// Span in which it began.
+    pub created: TimeSpan,
+    /// Span in which its latest message was sent.
+    pub active: TimeSpan,
     /// With this status.
     pub status: Option<ConversationStatus>,
     /// Of this channel.
@@ -127,7 +127,7 @@ pub struct ConversationFilter<'f> {
     /// With a note that has this label.
     pub note_tag: Option<&'f str>,
     /// With a message that contains this.
-    pub text: Option<&'f search::SearchAlternatives>,
+    pub text: Option<&'f search::SearchWords>,
     /// With or without a question that the agent could not answer.
     pub unanswered: Option<bool>,
     /// Assigned like this.

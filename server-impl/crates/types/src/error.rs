@@ -5,7 +5,7 @@ use std::{any::Any, borrow::Cow, fmt, time::Duration};
 /// The result of everything that can be refused or can fail.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
-pub use frontdesk_vocabulary::ErrorCode as Code;
+pub use frontdesk_vocabulary::{ErrorCode as Code, ErrorParams};
 
 /// One offending field of a request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct Refusal {
     pub message: Cow<'static, str>,
     /// The offending fields, for `VALIDATION_ERROR`.
     pub fields: Vec<InvalidField>,
+    /// Facts for programs; those that the contract lists for the code.
+    pub params: ErrorParams,
     /// Seconds after which the request is worth retrying, for a response with 429 or 503.
     pub retry_after: Option<u64>,
     /// The operation limit that was exceeded, for `RATE_LIMITED`; `None` for the general limit of a key.
@@ -55,29 +57,53 @@ pub enum Error {
 }
 
 impl Refusal {
+    /// A refusal with a code and a message.
+    pub fn new(code: Code, message: impl Into<Cow<'static, str>>) -> Self {
+        let (message, params) = (message.into(), ErrorParams::default());
+        Self { code, message, fields: Vec::new(), params, retry_after: None, exhausted: None }
+    }
+
     /// The error for the caller when the database aborted every try.
     pub fn transaction_aborted() -> Self {
-        Self {
-            code: Code::DeadlineExceeded,
-            message: "Other requests are changing the same data. Wait as `Retry-After` says, then send the request again.".into(),
-            fields: Vec::new(),
-            retry_after: None,
-            exhausted: None,
-        }
+        let message = "Other requests are changing the same data. Wait as `Retry-After` says, then send the request again.";
+        Self::new(Code::DeadlineExceeded, message)
+    }
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(Box::new(refusal))
     }
 }
 
 impl Error {
     /// Refuses with a code and a message.
     pub fn refused(code: Code, message: impl Into<Cow<'static, str>>) -> Self {
-        Self::Refused(Box::new(Refusal { code, message: message.into(), fields: Vec::new(), retry_after: None, exhausted: None }))
+        Refusal::new(code, message).into()
+    }
+
+    /// Refuses with a code, a message, and facts for programs.
+    pub fn refused_with(code: Code, message: impl Into<Cow<'static, str>>, params: ErrorParams) -> Self {
+        Refusal { params, ..Refusal::new(code, message) }.into()
+    }
+
+    /// Refuses what is beyond a limit of the plan, of which this much is in use.
+    pub fn limit_exceeded(limit: i64, used: i64, message: impl Into<Cow<'static, str>>) -> Self {
+        let params = ErrorParams::default().with_limit(limit).with_used(used).with_is_plan_limit(true);
+        Self::refused_with(Code::LimitExceeded, message, params)
+    }
+
+    /// Refuses what is beyond a limit that is the same on all plans, of which this much is in use.
+    pub fn too_many(limit: i64, used: i64, message: impl Into<Cow<'static, str>>) -> Self {
+        let params = ErrorParams::default().with_limit(limit).with_used(used).with_is_plan_limit(false);
+        Self::refused_with(Code::TooMany, message, params)
     }
 
     /// Refuses one field of the body, named by its JSON pointer (`/name`).
     pub fn invalid(field: &str, message: impl Into<Cow<'static, str>>) -> Self {
         let message = message.into();
         let fields = vec![InvalidField { field: field.to_owned(), message: message.clone().into_owned() }];
-        Self::Refused(Box::new(Refusal { code: Code::ValidationError, message, fields, retry_after: None, exhausted: None }))
+        Refusal { fields, ..Refusal::new(Code::ValidationError, message) }.into()
     }
 
     /// A fault that is described by a sentence.

@@ -41,7 +41,7 @@ pub mod webhooks;
 
 pub use changes::ValueChange;
 pub use country::Country;
-pub use error::{Code, Error, ExhaustedLimit, InvalidField, Refusal, Result};
+pub use error::{Code, Error, ErrorParams, ExhaustedLimit, InvalidField, Refusal, Result};
 pub use ids::{
     AccountId, ActivityId, AgentId, ArticleId, AttributeId, ChunkId, CodeId, CollectionId, ContactId, ConversationId,
     CustomDomainId, DocumentId, EventId, FeedbackId, GroupingId, HelpFileId, InvitationId, JobId, LeadId, MemberId, MessageId,
@@ -52,4 +52,4 @@ pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;
 pub use page::{Cursor, Page, PageRequest, SortKey, SortOrder};
 pub use plural::format_count;
-pub use time::{Timestamp, whole_seconds};
+pub use time::{TimeSpan, Timestamp, whole_seconds};

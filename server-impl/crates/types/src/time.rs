@@ -30,6 +30,32 @@ impl Timestamp {
     }
 }
 
+/// A span of time, from a moment to before another one; open where there is none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct TimeSpan {
+    /// First moment.
+    pub from: Option<Timestamp>,
+    /// First moment after it.
+    pub to: Option<Timestamp>,
+}
+
+impl TimeSpan {
+    /// Returns `true` if it contains every moment.
+    pub fn is_all(self) -> bool {
+        self == Self::default()
+    }
+
+    /// First moment, in microseconds.
+    pub fn first(self) -> i64 {
+        self.from.map_or(i64::MIN, |from| from.0)
+    }
+
+    /// First moment after it, in microseconds.
+    pub fn end(self) -> i64 {
+        self.to.map_or(i64::MAX, |to| to.0)
+    }
+}
+
 impl Add<Duration> for Timestamp {
     type Output = Self;
 

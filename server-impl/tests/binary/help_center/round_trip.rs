@@ -109,8 +109,7 @@ async fn link_to_terms(desk: &ServerWithOrg, agent: Uuid) {
     let site = desk.site(agent).await.id;
     let file = desk.client().create_help_file(site).name("terms.pdf").body("%PDF-1.4 terms").await.expect("a file");
     let link = types::HelpLinkSet::builder().label("Terms").url(format!("/_fd/files/{}/terms.pdf", file.id));
-    let links = vec![link.try_into().expect("a link")];
-    let body = types::HelpSiteUpdate::builder().header_links(links);
+    let body = types::HelpSiteUpdate::builder().header_links(vec![link]);
     desk.client().update_help_site(site).body(body).await.expect("it may be changed");
 }
 

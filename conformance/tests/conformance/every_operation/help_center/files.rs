@@ -14,6 +14,11 @@ pub(in super::super) async fn create_help_file(stage: &Stage) {
     assert_eq!(file.url, format!("/_fd/files/{}/a%20dot.png.gif", file.id));
 }
 
+pub(in super::super) async fn get_help_file(stage: &Stage) {
+    let file = stage.actor.sdk.get_help_file(stage.help.file).await.expect("a file");
+    assert_eq!((file.id, file.site_id, file.used_by.articles), (stage.help.file, stage.help.site, 0));
+}
+
 pub(in super::super) async fn delete_help_file(stage: &Stage) {
     let file = stage.actor.sdk.delete_help_file(stage.help.file).await.expect("a file");
     assert_eq!(file.id, stage.help.file);
@@ -30,6 +35,11 @@ pub(in super::super) async fn create_help_redirect(stage: &Stage) {
     let body = HelpRedirectCreate::builder().from_path("/hc/").prefix(true).to(target);
     let redirect = stage.actor.sdk.create_help_redirect(stage.help.site).body(body).await.expect("a redirect");
     assert_eq!((redirect.from_path.as_str(), redirect.prefix, redirect.status), ("/hc", true, 301));
+}
+
+pub(in super::super) async fn get_help_redirect(stage: &Stage) {
+    let redirect = stage.actor.sdk.get_help_redirect(stage.help.redirect).await.expect("a redirect");
+    assert_eq!((redirect.from_path.as_str(), redirect.to.id), ("/old", Some(stage.help.published)));
 }
 
 pub(in super::super) async fn delete_help_redirect(stage: &Stage) {

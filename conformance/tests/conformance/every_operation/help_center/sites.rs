@@ -9,6 +9,12 @@ pub(in super::super) async fn create_help_site(stage: &Stage) {
     assert_eq!((site.name.as_str(), site.locale.as_str(), site.access.published), ("Acme Help", "en", false));
 }
 
+pub(in super::super) async fn list_help_sites(stage: &Stage) {
+    let page = stage.actor.sdk.list_help_sites().await.expect("a page");
+    let [site] = &page.items[..] else { panic!("one help center") };
+    assert_eq!((site.id, site.agent_id, site.counts.articles), (stage.help.site, stage.agent, 3));
+}
+
 pub(in super::super) async fn get_agent_help_site(stage: &Stage) {
     let site = stage.actor.sdk.get_agent_help_site(stage.agent).await.expect("a site");
     assert_eq!(site.id, stage.help.site);

@@ -92,11 +92,42 @@ fn an_example_stands_for_another_with_some_of_its_fields_replaced() {
 }
 
 #[test]
+fn a_schema_may_have_further_fields_than_another() {
+    let keyed = "    Keyed: { description: A thing with its key., x-extends: Thing, required: [key], properties: { key: { type: \
+                 string } }, examples: [{ key: k }] }";
+    insta::assert_snapshot!(written_schema(&with_schema(keyed), "Keyed"), @r##"
+    {
+      "description": "A thing with its key.",
+      "type": "object",
+      "required": ["id","name","kind","note","key"],
+      "properties": {
+        "id": {"type":"string","format":"uuid","description":"Its id."},
+        "name": {"type":"string","description":"Its name."},
+        "kind": {"$ref":"#/components/schemas/ThingKind"},
+        "note": {"type":["string","null"],"description":"A note."},
+        "key": {"type":"string"}
+      },
+      "examples": [
+        {
+          "id": "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49",
+          "name": "Spoon",
+          "kind": "soft",
+          "note": null,
+          "key": "k"
+        }
+      ],
+      "x-extends": "Thing"
+    }
+    "##);
+}
+
+#[test]
 fn a_short_form_that_stands_for_nothing_is_refused() {
     let refusal = |schema: &str| written_schema(&with_schema(schema), "Wrong");
     let refusals = [
         refusal("    Wrong: { description: A page of things., x-page: Nothing }"),
         refusal("    Wrong: { description: Things., x-page: Thing }"),
+        refusal("    Wrong: { description: A thing., x-extends: Nothing }"),
         refusal("    Wrong: { examples: [{ x-example-of: Nothing }] }"),
         refusal("    Wrong: { examples: [{ x-example-of: Thing, color: red }] }"),
         refusal("    Wrong: { examples: [{ again: { x-example-of: Wrong } }] }"),
@@ -104,6 +135,7 @@ fn a_short_form_that_stands_for_nothing_is_refused() {
     insta::assert_snapshot!(refusals.join("\n"), @r#"
     #/components/schemas/Wrong/x-page: `Nothing` is no schema of this document
     #/components/schemas/Wrong: begin the `description` with "A page of ", or describe the property `items`
+    #/components/schemas/Wrong/x-extends: `Nothing` is no schema of this document
     #/components/schemas/Wrong/examples/0/x-example-of: `Nothing` is no schema of this document
     #/components/schemas/Wrong/examples/0: the example has no field `color` to replace
     #/components/schemas/Wrong/examples/0/again/x-example-of: the example of `Wrong` contains itself; write one of the two out

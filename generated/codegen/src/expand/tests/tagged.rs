@@ -104,6 +104,15 @@ fn what_was_created_says_where_it_is_if_a_get_answers_it() {
     assert!(!headers_by_status(find_operation(&expanded_contract_with(&[]), "createThing")).contains("Location"));
 }
 
+/// The request that creates a thing does not name its box.
+#[test]
+fn what_is_read_at_a_path_that_is_not_known_does_not_say_where_it_is() {
+    let boxed = "  /boxes/{boxId}/things/{thingId}:\n    parameters: [{ name: boxId, in: path, schema: {} }, ";
+    let edits = [TAGGED, &[("  /things/{thingId}:\n    parameters: [", boxed)]].concat();
+    let contract = expanded_contract_with(&edits);
+    assert!(!headers_by_status(find_operation(&contract, "createThing")).contains("Location"));
+}
+
 #[test]
 fn a_stream_that_goes_on_behind_an_event_has_an_end() {
     insta::assert_snapshot!(headers_by_status(find_operation(&expanded_contract_with(TAGGED), "watchThings")), @r"

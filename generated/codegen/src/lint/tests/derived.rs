@@ -65,6 +65,30 @@ fn what_follows_is_not_written_by_hand() {
     "#);
 }
 
+/// Changes things where they were made.
+const PATCHED: (&str, &str) = ("    post:\n", "    patch:\n");
+
+/// Gives things an entity tag.
+const TAGGED: &[(&str, &str)] = &[
+    ("description: A thing.\n      type: object\n", "description: A thing.\n      type: object\n      x-etag: true\n"),
+    (
+        "  headers:\n",
+        "    IfMatch: { name: If-Match, in: header, required: false, description: State., schema: { type: string }, example: '*' }
+  headers:
+    ETag: { description: Its state., required: true, schema: { type: string }, example: a }
+",
+    ),
+];
+
+#[test]
+fn what_a_patch_changes_has_a_tag() {
+    assert_eq!(findings_after(&[TAGGED, &[PATCHED]].concat()), "");
+    insta::assert_snapshot!(findings_after(&[PATCHED]), @r"
+    #/paths/~1things/patch: whatever a PATCH can change has an entity tag; write `x-etag: true` at `Thing`
+      [conditions]
+    ");
+}
+
 #[test]
 fn what_has_a_tag_can_be_read_by_itself() {
     let thing = "description: A thing.\n      type: object\n";
@@ -98,27 +122,63 @@ fn get_by_id(path: &str, id: &str) -> String {
     )
 }
 
-/// Lists the findings about these GETs of a thing, after another edit if there is one.
-fn with_reads(reads: &[String], edit: Option<(&str, &str)>) -> String {
+/// Lists the findings about these GETs of a thing, after other edits.
+fn with_reads(reads: &[String], edits: &[(&str, &str)]) -> String {
     let (watch, headers) = ("  /things/watch:\n", "  headers:\n");
     let location = "    Location: { description: Its place., required: true, schema: { type: string }, example: /things/1 }\n";
     let (reads, location) = (format!("{}{watch}", reads.concat()), format!("{headers}{location}"));
-    let edits = [(watch, reads.as_str()), (headers, location.as_str())];
-    findings_after(&edits.into_iter().chain(edit).collect::<Vec<_>>())
+    findings_after(&[edits, &[(watch, reads.as_str()), (headers, location.as_str())]].concat())
 }
 
 #[test]
 fn what_is_created_is_in_one_place() {
     let one = get_by_id("/things/{thingId}", "getThing");
-    assert_eq!(with_reads(std::slice::from_ref(&one), None), "");
+    assert_eq!(with_reads(std::slice::from_ref(&one), &[]), "");
     let two = [one, get_by_id("/boxes/things/{thingId}", "getBoxedThing")];
-    insta::assert_snapshot!(with_reads(&two, None), @r"
+    insta::assert_snapshot!(with_reads(&two, &[]), @r"
     #/paths/~1boxes~1things~1{thingId}/get: getBoxedThing answers `Thing` by its id, and so does getThing at
       #/paths/~1things~1{thingId}/get: `Location` of a new one is ambiguous; let one of them answer a schema of
       its own [conditions]
     ");
-    let made = with_reads(&two, Some(("'201': { description: The thing.", "'200': { description: The thing.")));
+    let made = with_reads(&two, &[("'201': { description: The thing.", "'200': { description: The thing.")]);
     assert!(!made.contains("[conditions]"), "what is not created has no `Location`: {made}");
+}
+
+#[test]
+fn what_is_created_is_what_a_get_below_answers() {
+    let one = [get_by_id("/things/{thingId}", "getThing")];
+    let created = ("'201': { description: The thing., x-data: Thing }", "'201': { description: The thing., x-data: NewThing }");
+    let schema = |extends: &str| {
+        format!(
+            "    NewThing:
+      description: A thing with its key.
+      type: object
+{extends}      required: [key]
+      properties:
+        key: {{ type: string, description: Opens it. }}
+      examples: [{{ key: k }}]
+    ThingKind:
+"
+        )
+    };
+    let extending = schema("      x-extends: Thing\n");
+    assert_eq!(with_reads(&one, &[created, ("    ThingKind:\n", &extending)]), "");
+    let alone = schema("");
+    insta::assert_snapshot!(with_reads(&one, &[created, ("    ThingKind:\n", &alone)]), @r"
+    #/paths/~1things/post: getThing answers `Thing` by its id, but what is created is `NewThing`: answer `Thing`,
+      or write `x-extends: Thing` at `NewThing` with its further fields [conditions]
+    ");
+    let astray = schema("      x-extends: Nothing\n");
+    insta::assert_snapshot!(
+        with_reads(&one, &[created, ("    ThingKind:\n", &astray)]),
+        @"#/components/schemas/NewThing/x-extends: `Nothing` is no schema of this document [short-forms]"
+    );
+}
+
+#[test]
+fn what_callers_see_differently_is_not_made_once_for_all() {
+    let found = findings_after(&[("'201': { description: The thing.", "'201': { x-prepared: true, description: The thing.")]);
+    assert!(found.contains("responses/201/x-prepared: only a public GET has a prepared answer"), "{found}");
 }
 
 #[test]
@@ -165,7 +225,7 @@ fn only_a_stream_ends_without_content() {
 
 #[test]
 fn a_patch_takes_a_merge_patch_and_nothing_else_does() {
-    assert_eq!(findings_after(&[("    post:\n", "    patch:\n")]), "");
+    assert_eq!(findings_after(&[TAGGED, &[PATCHED]].concat()), "");
     let found = findings_after(&[(
         "            example: { name: Spoon }\n",
         "            example: { name: Spoon }\n          application/merge-patch+json: \

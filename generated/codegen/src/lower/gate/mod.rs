@@ -85,8 +85,8 @@ fn annotate_model(
             }
         }
         if value.get("x-owner-only") == Some(&json!(true)) {
-            if is_required(property) || value.contains_key("default") {
-                bail!("{at}: a field that only an owner may send is optional and has no default");
+            if is_required(property) {
+                bail!("{at}: a field that only an owner may send is optional");
             }
             owner_only.push(field_name(property));
         }

@@ -12,18 +12,16 @@ use crate::pointer::Pointer;
 pub(super) fn mark_property(property: &mut Map<String, Value>, required: bool, is_sent: bool, at: &Pointer) -> Result<()> {
     let nullable = property.get("nullable") == Some(&json!(true));
     let double = property.contains_key("x-double-option");
-    let has_default = property.contains_key("x-default");
     let format = property.get("format").and_then(Value::as_str).filter(|_| is_sent && is_typed(property));
     if let Some(format) = format_of_items(property).filter(|_| is_sent) {
-        if nullable || has_default {
-            bail!("{at}: a list of texts with a format is neither null nor has it a default");
+        if nullable {
+            bail!("{at}: a list of texts with a format is not null");
         }
         let shape = if required { "list" } else { "optional_list" };
         set_strict_function(property, Some(format!("crate::runtime::strict::{format}::{shape}")));
         return Ok(());
     }
     let function = match (format, required, nullable) {
-        (Some(_), ..) if has_default => bail!("{at}: a text with a format has no default"),
         (Some(format), ..) => {
             let shape = match (required, nullable) {
                 (true, false) => "required",
@@ -35,7 +33,7 @@ pub(super) fn mark_property(property: &mut Map<String, Value>, required: bool, i
         }
         (None, false, _) if double => Some("double_option::deserialize".to_owned()),
         (None, true, true) if is_sent => Some("crate::runtime::strict::nullable".to_owned()),
-        (None, false, false) if is_sent && !has_default => Some("crate::runtime::strict::optional".to_owned()),
+        (None, false, false) if is_sent => Some("crate::runtime::strict::optional".to_owned()),
         _ => None,
     };
     set_strict_function(property, function);

@@ -1,29 +1,34 @@
 //! Defaults, binary data, and determinism.
 
 use crate::{
-    contract::Contract,
     lower::{LoweringTarget, lower},
     testing::expanded_contract_with,
 };
 
 #[test]
 fn defaults_become_rust() {
-    let defaults = "
-components: { schemas: { Kind: { type: string, enum: [no_answer] }, All: { type: object, properties: {
-    text: { type: string, default: 'a\"b' }, yes: { type: boolean, default: true }, part: { type: number, default: 1 },
-    list: { type: array, default: [], items: { type: string } },
-    kind: { $ref: '#/components/schemas/Kind', default: no_answer } } } } }";
-    let source = format!("openapi: 3.1.0\ninfo: {{ title: t, version: '1' }}\npaths: {{}}{defaults}");
-    let lowered = lower(&Contract::parse(source).unwrap(), LoweringTarget::Server).unwrap();
-    let properties = lowered["components"]["schemas"]["All"]["properties"].as_object().unwrap();
-    let lines: Vec<String> =
-        properties.iter().map(|(name, property)| format!("{name}: {}", property["x-default"].as_str().unwrap())).collect();
+    let schemas = [
+        ("text", "type: string, default: 'a\"b'"),
+        ("yes", "type: boolean, default: true"),
+        ("part", "type: number, default: 1"),
+        ("list", "type: array, default: [], items: { type: string }"),
+        ("kind", "$ref: '#/components/schemas/ThingKind', default: hard"),
+    ];
+    let parameter = |(name, schema)| format!("        - {{ name: {name}, in: query, schema: {{ {schema} }} }}\n");
+    let cursor = "        - { name: cursor,";
+    let with_cursor = format!("{}{cursor}", schemas.map(parameter).concat());
+    let lowered = lower(&expanded_contract_with(&[(cursor, &with_cursor)]), LoweringTarget::Server).unwrap();
+    let parameters = lowered["paths"]["/things"]["get"]["parameters"].as_array().unwrap().iter();
+    let line =
+        |parameter: &serde_json::Value| Some(format!("{}: {}", parameter["name"].as_str()?, parameter["x-default"].as_str()?));
+    let lines: Vec<String> = parameters.filter_map(line).collect();
     insta::assert_snapshot!(lines.join("\n"), @r#"
+    limit: 20
     text: "a\"b".to_owned()
     yes: true
     part: 1.0
     list: Vec::new()
-    kind: models::Kind::NoAnswer
+    kind: models::ThingKind::Hard
     "#);
 }
 

@@ -3,7 +3,7 @@
 //! - A builder owns its client, which is cheap to clone, so that a call can be moved into a task.
 //! - The parameters in the path of an operation are arguments of its method, not settings among many that can be
 //!   forgotten.
-//! - Messages name the parameter, and the problem with its value.
+//! - Messages name the parameter, the problem with its value, and the value.
 //! - The body of an upload is an `Upload`, which can be sent again and reports progress.
 //! - `send` becomes `raw`, private to the crate: it answers in the types of progenitor.
 
@@ -16,7 +16,8 @@ use syn::{
 };
 
 use super::{
-    CallParameters, OperationParameters, converted_type, doc_lines, find_module, implemented_type, last_segment, type_argument,
+    CallParameters, OperationParameters, QuoteVisitor, converted_type, doc_lines, find_module, implemented_type, is_quoted,
+    last_segment, type_argument, value_bounds,
 };
 
 /// Corrects the client and the builders of its calls.
@@ -139,11 +140,15 @@ fn polish_setter(method: &mut ImplItemFn, named: bool) {
         method.block = upload_setter_body(named);
         return;
     }
-    let mut reasons = ReasonVisitor { name, found: false };
+    let mut reasons = ReasonVisitor { name: name.clone(), found: false };
     reasons.visit_block_mut(&mut method.block);
     if let (true, Some(kind)) = (reasons.found, converted_type(method)) {
+        let bounds = value_bounds(&kind);
         method.sig.generics = parse_quote!(<V>);
-        method.sig.generics.where_clause = Some(parse_quote!(where V: std::convert::TryInto<#kind, Error: std::fmt::Display>));
+        method.sig.generics.where_clause = Some(parse_quote!(where V: #bounds));
+        if is_quoted(&kind) {
+            QuoteVisitor { name, kind: &kind }.visit_block_mut(&mut method.block);
+        }
     }
 }
 
@@ -198,7 +203,8 @@ fn polish_client(found: &mut ItemImpl, paths: &PathParameters, parameters: &Call
         let builder = last.ident.to_string();
         method.attrs.extend(parameters.get(&builder).into_iter().flat_map(|about| failure_docs(&about.errors)));
         for (name, kind) in paths.get(&builder).into_iter().flatten() {
-            method.sig.inputs.push(parse_quote!(#name: impl std::convert::TryInto<#kind, Error: std::fmt::Display>));
+            let bounds = value_bounds(kind);
+            method.sig.inputs.push(parse_quote!(#name: impl #bounds));
             if let Some(syn::Stmt::Expr(built, None)) = method.block.stmts.last_mut() {
                 *built = set_expression(built, name);
             }
@@ -257,7 +263,7 @@ mod tests {
             /// Awaiting it fails with one of these codes: `THING_NOT_FOUND`.
             pub fn get_thing(
                 &self,
-                id: impl std::convert::TryInto<Uuid, Error: std::fmt::Display>,
+                id: impl std::convert::TryInto<Uuid, Error: std::fmt::Display> + std::fmt::Debug,
             ) -> builder::GetThing {
                 builder::GetThing::new(self).id(id)
             }
@@ -277,9 +283,9 @@ mod tests {
                 /// Which thing.
                 pub(crate) fn id<V>(mut self, value: V) -> Self
                 where
-                    V: std::convert::TryInto<Uuid, Error: std::fmt::Display>,
+                    V: std::convert::TryInto<Uuid, Error: std::fmt::Display> + std::fmt::Debug,
                 {
-                    self.id = value.try_into().map_err(|error| format!("`id`: {}", error));
+                    self.id = crate::field::convert_quoted::<Uuid>("id", value);
                     self
                 }
                 pub(crate) async fn raw(self) -> Result<ResponseValue<Thing>, Error> {

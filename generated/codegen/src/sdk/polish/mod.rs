@@ -17,8 +17,9 @@ mod types;
 use std::collections::BTreeMap;
 
 use syn::{
-    Attribute, File, GenericArgument, ImplItemFn, Item, ItemImpl, ItemMod, PathArguments, PathSegment, Type, TypeParamBound,
-    WherePredicate,
+    Attribute, Expr, File, GenericArgument, ImplItemFn, Item, ItemImpl, ItemMod, PathArguments, PathSegment, Token, Type,
+    TypeParamBound, WherePredicate, parse_quote,
+    punctuated::Punctuated,
     visit_mut::{self, VisitMut},
 };
 
@@ -109,6 +110,43 @@ fn converted_type(method: &ImplItemFn) -> Option<Type> {
         TypeParamBound::Trait(bound) => segment_argument(bound.path.segments.last()?, "TryInto").cloned(),
         _ => None,
     })
+}
+
+/// Types whose values are quoted in messages: short ones, which are never secret, and whose parsers tell only what is
+/// wrong with them.
+const QUOTED_TYPES: [&str; 4] = ["Uuid", "DateTime", "i32", "i64"];
+
+/// Checks whether messages quote the values of a type.
+fn is_quoted(kind: &Type) -> bool {
+    last_segment(kind).is_some_and(|last| QUOTED_TYPES.iter().any(|name| last.ident == name))
+}
+
+/// Returns the bounds of a value that a setter converts to this type.
+fn value_bounds(kind: &Type) -> Punctuated<TypeParamBound, Token![+]> {
+    if is_quoted(kind) {
+        parse_quote!(std::convert::TryInto<#kind, Error: std::fmt::Display> + std::fmt::Debug)
+    } else {
+        parse_quote!(std::convert::TryInto<#kind, Error: std::fmt::Display>)
+    }
+}
+
+/// Replaces `value.try_into()…map_err(…)` by a conversion whose message quotes the value.
+struct QuoteVisitor<'a> {
+    name: String,
+    kind: &'a Type,
+}
+
+impl VisitMut for QuoteVisitor<'_> {
+    fn visit_expr_mut(&mut self, expression: &mut Expr) {
+        visit_mut::visit_expr_mut(self, expression);
+        let Expr::MethodCall(call) = expression else { return };
+        let (name, kind, receiver) = (&self.name, self.kind, &call.receiver);
+        *expression = match call.method.to_string().as_str() {
+            "try_into" => parse_quote!(crate::field::convert_quoted::<#kind>(#name, #receiver)),
+            "map_err" => (**receiver).clone(),
+            _ => return,
+        };
+    }
 }
 
 /// Builds documentation attributes, one per line.

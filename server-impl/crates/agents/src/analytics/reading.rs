@@ -1,6 +1,5 @@
 //! Reads the sums for reports.
 
-use frontdesk_core::agents;
 use frontdesk_store::{
     self as store, Conn,
     analytics::{
@@ -44,14 +43,6 @@ impl MetricsQuery {
         let slots = calendar.resolve_span(self.from, self.to, now)?;
         Ok((calendar, slots))
     }
-
-    /// Checks that the agent exists.
-    async fn check_agent(&self, conn: &mut Conn, org: OrgId) -> Result<()> {
-        match self.filter.agent {
-            Some(agent) => agents::find(conn, org, agent).await.map(drop),
-            None => Ok(()),
-        }
-    }
 }
 
 /// The metrics of a span, and of the one before it.
@@ -70,11 +61,10 @@ pub struct MetricsOverview {
 /// Reads the key metrics.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
+/// `VALIDATION_ERROR`.
 pub async fn read_overview(conn: &mut Conn, org: OrgId, asked: &MetricsQuery, now: Timestamp) -> Result<MetricsOverview> {
     let (calendar, slots) = asked.resolve_span(now)?;
     let before = calendar.preceding_span(slots)?;
-    asked.check_agent(conn, org).await?;
     let mut figures = read_steps(conn, org, &asked.filter, &[slots, before]).await?.into_iter();
     let mut next = || figures.next().unwrap_or_default();
     Ok(MetricsOverview { slots, figures: next(), before, figures_before: next() })
@@ -103,11 +93,10 @@ pub struct SeriesPoint {
 /// Reads metrics over time.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
+/// `VALIDATION_ERROR`.
 pub async fn read_series(conn: &mut Conn, org: OrgId, asked: &MetricsQuery, step: Step, now: Timestamp) -> Result<MetricsSeries> {
     let (calendar, slots) = asked.resolve_span(now)?;
     let steps = calendar.split_into_steps(slots, step)?;
-    asked.check_agent(conn, org).await?;
     let figures = read_steps(conn, org, &asked.filter, &steps).await?;
     let are_counted = step == Step::Day && !asked.filter.has_channel_or_country();
     let people = match are_counted {
@@ -133,7 +122,7 @@ pub struct BreakdownPart {
 /// Reads the metrics of each agent, channel or country, starting with the one with the most conversations.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
+/// `VALIDATION_ERROR`.
 pub async fn read_breakdown(
     conn: &mut Conn,
     org: OrgId,
@@ -142,7 +131,6 @@ pub async fn read_breakdown(
     now: Timestamp,
 ) -> Result<(SlotRange, Vec<BreakdownPart>)> {
     let (_, slots) = asked.resolve_span(now)?;
-    asked.check_agent(conn, org).await?;
     let found = sums::sum_per_part(conn, org, &asked.filter, by, &SlotInterval::cover(slots.0, slots.1, &SlotSpan::ALL)).await?;
     let mut parts: Vec<_> = found
         .into_iter()
@@ -160,7 +148,7 @@ pub async fn read_breakdown(
 /// Reads which sources or pages are cited by the most answers.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
+/// `VALIDATION_ERROR`.
 pub async fn read_citations(
     conn: &mut Conn,
     org: OrgId,
@@ -169,7 +157,6 @@ pub async fn read_citations(
     now: Timestamp,
 ) -> Result<(SlotRange, Vec<(CitedSource, SourceCitations)>)> {
     let (_, slots) = asked.resolve_span(now)?;
-    asked.check_agent(conn, org).await?;
     let ranges = SlotInterval::cover(slots.0, slots.1, &SlotSpan::ALL);
     let (agent, is_by_page) = (asked.filter.agent, by == CitationDimension::Page);
     let ranking = CitationRanking { agent, is_by_page, within: &ranges, limit };

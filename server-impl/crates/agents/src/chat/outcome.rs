@@ -279,5 +279,5 @@ pub(super) fn refusal_of(error: Error, message: MessageId) -> Refusal {
 }
 
 pub(super) fn build_refusal(code: Code, message: &'static str) -> Refusal {
-    Refusal { code, message: message.into(), fields: Vec::new(), retry_after: None, exhausted: None }
+    Refusal::new(code, message)
 }

@@ -205,8 +205,7 @@ impl DraftFollower {
     /// Returns the reason why a draft failed, if it did. Fails the draft if its writer is gone.
     async fn failure_of(&self, draft: &ReplyDraft) -> Result<Option<Refusal>> {
         if let Some((code, message)) = &draft.failure {
-            let (code, message) = (*code, message.clone().into());
-            return Ok(Some(Refusal { code, message, fields: Vec::new(), retry_after: None, exhausted: None }));
+            return Ok(Some(Refusal::new(*code, message.clone())));
         }
         if draft.lease_until > self.chat.ports.clock.now() {
             return Ok(None);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use frontdesk_core::{billing::credits, unit::Unit};
 use frontdesk_store::{self as store, billing::credits::CreditReservation, retry_aborted};
-use frontdesk_types::{Code, Error, Result, chat::drafts::ReplyDraft, format_count};
+use frontdesk_types::{Code, Error, ErrorParams, Result, chat::drafts::ReplyDraft, format_count};
 
 use super::service::{AcceptedQuestion, ChatService};
 
@@ -75,11 +75,9 @@ impl ChatService {
 }
 
 fn insufficient_credits(credits: i64) -> Error {
-    Error::refused(
-        Code::InsufficientCredits,
-        format!(
-            "A reply of this agent costs {}, and the workspace has fewer. Add credits, then ask again.",
-            format_count(credits, "credit")
-        ),
-    )
+    let message = format!(
+        "A reply of this agent costs {}, and the workspace has fewer. Add credits, then ask again.",
+        format_count(credits, "credit")
+    );
+    Error::refused_with(Code::InsufficientCredits, message, ErrorParams::default().with_credits(credits))
 }

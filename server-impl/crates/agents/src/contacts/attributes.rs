@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use frontdesk_core::unit::Unit;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
-    AttributeId, Code, Error, OrgId, Result,
+    AttributeId, Code, Error, ErrorParams, OrgId, Result,
     activity::Verb,
     contacts::{
         Contact,
@@ -24,23 +24,33 @@ const MAX_TEXT_CHARS: usize = 500;
 /// Defines an attribute.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `LIMIT_EXCEEDED`, `ATTRIBUTE_EXISTS`.
+/// `VALIDATION_ERROR`, `TOO_MANY`, `ATTRIBUTE_EXISTS`.
 pub async fn create(unit: &mut Unit, key: &str, kind: ContactAttributeType, about: Option<&str>) -> Result<ContactAttribute> {
     let about = about.map(validate_description).transpose()?;
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
-    if store::contacts::attributes::count(unit, org).await? >= MAX_ATTRIBUTES {
+    let used = store::contacts::attributes::count(unit, org).await?;
+    if used >= MAX_ATTRIBUTES {
         let message = format!("An organization can have at most {MAX_ATTRIBUTES} attributes of contacts. Delete one.");
-        return Err(Error::refused(Code::LimitExceeded, message));
+        return Err(Error::too_many(MAX_ATTRIBUTES, used, message));
     }
     let (id, key) = (unit.new_id(), key.to_owned());
     let attribute = ContactAttribute { id, org, key, kind, description: about, created_at: now, updated_at: now };
     if !store::contacts::attributes::insert(unit, org, &attribute).await? {
-        let message = "Another attribute of your organization has this key. Choose another one.";
-        return Err(Error::refused(Code::AttributeExists, message));
+        return Err(key_taken(unit, &attribute.key).await?);
     }
     unit.log_activity(Verb::Created, id);
     Ok(attribute)
+}
+
+/// Returns the error for a key that another attribute has.
+async fn key_taken(unit: &mut Unit, key: &str) -> Result<Error> {
+    let org = unit.org();
+    let known = store::contacts::attributes::list_all(unit, org).await?;
+    let holder = known.into_iter().find(|attribute| attribute.key == key);
+    let params = ErrorParams { attribute_id: holder.map(|holder| holder.id.0), ..ErrorParams::default() };
+    let message = "Another attribute of your organization has this key. Choose another one.";
+    Ok(Error::refused_with(Code::AttributeExists, message, params))
 }
 
 /// Finds an attribute of the organization.
@@ -66,9 +76,11 @@ pub async fn update(unit: &mut Unit, id: AttributeId, changes: &ContactAttribute
     let before = lock_attribute(unit, id).await?;
     let mut after = ContactAttribute { updated_at: unit.now(), ..before.clone() };
     ContactAttributeChanges { description: about }.apply(&mut after);
+    if !unit.log_update(id, ContactAttributeChanges::between(&before, &after)) {
+        return Ok(before);
+    }
     let org = unit.org();
     store::contacts::attributes::update(unit, org, &after).await?;
-    unit.log_changes(Verb::Updated, id, ContactAttributeChanges::between(&before, &after));
     Ok(after)
 }
 
@@ -119,32 +131,38 @@ pub(super) async fn set_values(tx: &mut Tx, contact: &Contact, values: &Map<Stri
     store::contacts::values::set(tx, contact.org, contact, &stored).await
 }
 
-/// Returns the filter of a list: an attribute, and its value as it is stored.
+/// The condition of a list of contacts on an attribute.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum AttributeCondition {
+    /// No condition.
+    Any,
+    /// Has this value, as it is stored.
+    Has(AttributeId, String),
+    /// Has a value for an attribute that does not exist.
+    Unknown,
+}
+
+/// Returns the condition of a list on an attribute.
 ///
 /// # Errors
-/// `VALIDATION_ERROR` when only one of the two was sent, there is no such attribute, or the value has another type.
-pub async fn resolve_filter(
-    conn: &mut Conn,
-    org: OrgId,
-    key: Option<&str>,
-    value: Option<&str>,
-) -> Result<Option<(AttributeId, String)>> {
+/// `VALIDATION_ERROR` when only one of the two was sent, or the value has another type.
+pub async fn resolve_filter(conn: &mut Conn, org: OrgId, key: Option<&str>, value: Option<&str>) -> Result<AttributeCondition> {
     let (key, value) = match (key, value) {
-        (None, None) => return Ok(None),
+        (None, None) => return Ok(AttributeCondition::Any),
         (Some(key), Some(value)) => (key, value),
         (Some(_), None) => return Err(Error::invalid("query/value", "Send `value` together with `attribute`.")),
         (None, Some(_)) => return Err(Error::invalid("query/attribute", "Send `attribute` together with `value`.")),
     };
     let defined = store::contacts::attributes::list_all(conn, org).await?;
     let Some(attribute) = defined.into_iter().find(|attribute| attribute.key == key) else {
-        return Err(Error::invalid("query/attribute", "Your organization has no such attribute. Send the `key` of one."));
+        return Ok(AttributeCondition::Unknown);
     };
     let value = match attribute.kind {
         ContactAttributeType::String | ContactAttributeType::Date => Value::String(value.to_owned()),
         ContactAttributeType::Number | ContactAttributeType::Boolean => serde_json::from_str(value).unwrap_or_default(),
     };
     let stored = to_stored_value(attribute.kind, &value).ok_or_else(|| wrong_type("query/value", attribute.kind))?;
-    Ok(Some((attribute.id, stored)))
+    Ok(AttributeCondition::Has(attribute.id, stored))
 }
 
 /// Converts a value to its stored form, which is equal for equal values; `None` if it has another type.

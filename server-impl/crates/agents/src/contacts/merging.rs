@@ -3,7 +3,7 @@
 use frontdesk_core::unit::Unit;
 use frontdesk_store as store;
 use frontdesk_types::{
-    Code, ContactId, Error, Result,
+    ContactId, Error, Result,
     activity::Verb,
     contacts::{Contact, ContactChanges, ConversationFate},
     events::{EventName, EventSubject},
@@ -19,7 +19,7 @@ const MAX_IDENTITIES: i64 = 100;
 /// and leads.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `CONTACT_NOT_FOUND`, `LIMIT_EXCEEDED`.
+/// `VALIDATION_ERROR`, `CONTACT_NOT_FOUND`, `TOO_MANY`.
 pub async fn merge_contacts(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<Contact> {
     if into == from {
         return Err(Error::invalid("/contactId", "A contact cannot be merged into itself. Send the id of another one."));
@@ -31,7 +31,8 @@ pub async fn merge_contacts(unit: &mut Unit, into: ContactId, from: ContactId) -
             "At most {MAX_IDENTITIES} external ids and email addresses lead to a contact. Keep the two contacts apart, or \
              erase one."
         );
-        return Err(Error::refused(Code::LimitExceeded, message));
+        let used = store::contacts::identities::count(unit, org, &[into]).await?;
+        return Err(Error::too_many(MAX_IDENTITIES, used, message));
     }
     let mut after = Contact { updated_at: now, ..before.clone() };
     missing_values(&before, &other).apply(&mut after);

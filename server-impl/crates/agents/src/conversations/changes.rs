@@ -13,7 +13,7 @@ use std::{
 
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{
-    AgentId, Code, ConversationId, Error, OrgId, PageRequest, Refusal, Result, SortOrder,
+    AgentId, Code, ConversationId, ErrorParams, OrgId, PageRequest, Refusal, Result, SortOrder,
     conversations::{Conversation, messages::Message},
 };
 use futures::{
@@ -202,13 +202,8 @@ impl ConversationWatcher {
             "A server sends at most {max} streams of a conversation at a time. End one, or try again after \
              {RETRY_AFTER_SECONDS} s."
         );
-        Err(Error::Refused(Box::new(Refusal {
-            code: Code::RateLimited,
-            message: message.into(),
-            fields: Vec::new(),
-            retry_after: Some(RETRY_AFTER_SECONDS),
-            exhausted: None,
-        })))
+        let params = ErrorParams { limit: i64::try_from(max).ok(), ..ErrorParams::default() };
+        Err(Refusal { params, retry_after: Some(RETRY_AFTER_SECONDS), ..Refusal::new(Code::RateLimited, message) }.into())
     }
 
     fn lock_numbers(&self) -> std::sync::MutexGuard<'_, FollowedNumbers> {

@@ -9,7 +9,7 @@ use std::collections::{HashMap, VecDeque};
 use frontdesk_store::{Store, conversations::transcripts};
 use frontdesk_types::{
     AgentId, ConversationId, Cursor, OrgId, PageRequest, Result, SortOrder, Timestamp,
-    conversations::{Conversation, ConversationFilter, ConversationSort, messages::Message, search::SearchAlternatives},
+    conversations::{Conversation, ConversationFilter, ConversationSort, messages::Message, search::SearchWords},
     inbox::AssigneeFilter,
 };
 
@@ -40,7 +40,7 @@ struct OwnedFilter {
     plain: ConversationFilter<'static>,
     tag: Option<String>,
     note_tag: Option<String>,
-    text: Option<SearchAlternatives>,
+    text: Option<SearchWords>,
     /// Name of the assignee filter.
     assignee: Option<String>,
 }

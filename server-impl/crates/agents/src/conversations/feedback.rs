@@ -33,25 +33,28 @@ pub async fn rate_answer(
     }
     let (org, now) = (unit.org(), unit.now());
     let found = agents::find(unit, org, agent).await?;
-    let message =
-        store::conversations::transcripts::find(unit, org, agent, id, MessageRole::Agent).await?.ok_or_else(reply_not_found)?;
+    let message = store::conversations::transcripts::find(unit, org, agent, id, Some(MessageRole::Agent))
+        .await?
+        .ok_or_else(reply_not_found)?;
     agents::require_live(found)?;
     store::conversations::lock(unit, org, agent, message.conversation).await?.ok_or_else(reply_not_found)?;
     // Read again, now that no one else can change it.
-    let message =
-        store::conversations::transcripts::find(unit, org, agent, id, MessageRole::Agent).await?.ok_or_else(reply_not_found)?;
+    let message = store::conversations::transcripts::find(unit, org, agent, id, Some(MessageRole::Agent))
+        .await?
+        .ok_or_else(reply_not_found)?;
     let before = rating_of(&message);
     let feedback = rating.map(|rating| AnswerFeedback { rating, reason: reason.map(str::to_owned), at: now });
+    if comparable(message.answer.as_ref().and_then(|facts| facts.feedback.as_ref())) == comparable(feedback.as_ref()) {
+        return Ok(message);
+    }
     store::conversations::transcripts::set_rating(unit, org, id, feedback.as_ref()).await?;
     store::conversations::replace_rating(unit, org, message.conversation, (before, rating), now).await?;
     let name = |rating: Option<Rating>| rating.map(Rating::as_str);
     unit.log_changes(Verb::Updated, id, FieldChanges::default().plain("rating", &name(before), &name(rating)));
-    if comparable(message.answer.as_ref().and_then(|facts| facts.feedback.as_ref())) != comparable(feedback.as_ref()) {
-        unit.emit_event(
-            EventName::MessageFeedbackUpdated,
-            EventSubject::Message(agent, message.conversation, id, MessageRole::Agent),
-        );
-    }
+    unit.emit_event(
+        EventName::MessageFeedbackUpdated,
+        EventSubject::Message(agent, message.conversation, id, MessageRole::Agent),
+    );
     let answer = message.answer.map(|facts| AnswerDetails { feedback, ..facts });
     Ok(Message { answer, ..message })
 }

@@ -5,21 +5,23 @@
 //! the list are in the set, the list is scanned until the page is full; so is a short list. Otherwise the set is
 //! small, and is sorted instead.
 
+mod texts;
+
 use std::collections::{HashMap, HashSet};
 
 use frontdesk_core::agents;
 use frontdesk_store::{
-    Conn,
+    self as store, Conn,
     conversations::{
         self, assignees,
         lists::{self, ConversationIndex, PositionQuery},
-        notes, tags, terms,
+        notes, tags,
     },
     topics::assignments,
 };
 use frontdesk_types::{
     AgentId, ContactId, Cursor, OrgId, Page, PageRequest, Result, Timestamp, TopicId,
-    conversations::{Conversation, ConversationFilter, ConversationSort, search::SearchAlternatives},
+    conversations::{Conversation, ConversationFilter, ConversationSort, search::SearchWords},
     inbox::AssigneeFilter,
     page::ids,
 };
@@ -40,7 +42,7 @@ enum ConversationSet<'f> {
     Tag(&'f str),
     NoteTag(&'f str),
     Assignee(AssigneeFilter<'f>),
-    Text(&'f SearchAlternatives),
+    Text(&'f SearchWords),
     Contact(ContactId),
     Topic(TopicId),
 }
@@ -60,24 +62,25 @@ impl<'f> ConversationSet<'f> {
     }
 
     /// Returns all conversations of the set.
-    async fn all_members(self, conn: &mut Conn, (org, agent): (OrgId, AgentId)) -> Result<Vec<Uuid>> {
+    async fn all_members(self, conn: &mut Conn, of @ ListingScope { org, agent }: ListingScope) -> Result<Vec<Uuid>> {
         match self {
             Self::Tag(tag) => tags::list_tagged(conn, org, agent, tag).await,
             Self::NoteTag(tag) => notes::list_with_tag(conn, org, agent, tag).await,
             Self::Assignee(assignee) => assignees::list_assigned(conn, org, agent, assignee).await,
-            Self::Text(query) => terms::list_matching(conn, org, query).await,
+            Self::Text(query) => texts::list_matching(conn, of, query).await,
             Self::Contact(contact) => conversations::list_of_contact(conn, org, agent, contact).await,
             Self::Topic(topic) => assignments::list_with_topic(conn, org, topic).await,
         }
     }
 
     /// Returns those of these conversations that are in the set.
-    async fn members_among(self, conn: &mut Conn, (org, agent): (OrgId, AgentId), ids: &[Uuid]) -> Result<HashSet<Uuid>> {
+    async fn members_among(self, conn: &mut Conn, of: ListingScope, ids: &[Uuid]) -> Result<HashSet<Uuid>> {
+        let org = of.org;
         let found = match self {
-            Self::Tag(tag) => tags::filter_tagged(conn, org, agent, ids, tag).await,
-            Self::NoteTag(tag) => notes::filter_with_tag(conn, org, agent, ids, tag).await,
+            Self::Tag(tag) => tags::filter_tagged(conn, org, ids, tag).await,
+            Self::NoteTag(tag) => notes::filter_with_tag(conn, org, ids, tag).await,
             Self::Assignee(assignee) => assignees::filter_assigned(conn, org, ids, assignee).await,
-            Self::Text(query) => terms::filter_matching(conn, org, ids, query).await,
+            Self::Text(query) => texts::filter_matching(conn, of, ids, query).await,
             Self::Contact(contact) => conversations::filter_of_contact(conn, org, ids, contact).await,
             Self::Topic(topic) => assignments::filter_with_topic(conn, org, ids, topic).await,
         };
@@ -85,9 +88,16 @@ impl<'f> ConversationSet<'f> {
     }
 }
 
-/// A list of the conversations of an agent.
+/// The conversations that a list is about: those with an agent, or with any agent of the organization.
+#[derive(Debug, Clone, Copy)]
+struct ListingScope {
+    org: OrgId,
+    agent: Option<AgentId>,
+}
+
+/// A list of conversations.
 struct ConversationListing<'f> {
-    of: (OrgId, AgentId),
+    of: ListingScope,
     sort: ConversationSort,
     filter: &'f ConversationFilter<'f>,
 }
@@ -98,15 +108,37 @@ struct ConversationListing<'f> {
 /// `AGENT_NOT_FOUND`.
 pub async fn list(
     conn: &mut Conn,
-    of @ (org, agent): (OrgId, AgentId),
+    (org, agent): (OrgId, AgentId),
     sort: ConversationSort,
     filter: &ConversationFilter<'_>,
     page: &PageRequest<Timestamp>,
 ) -> Result<Page<Conversation, Timestamp>> {
     agents::find(conn, org, agent).await?;
-    let requested = PageRequest { limit: page.limit + 1, ..*page };
-    let found = ConversationListing { of, sort, filter }.page_positions(conn, &requested).await?;
-    read_page(conn, org, found, page).await
+    let of = ListingScope { org, agent: Some(agent) };
+    ConversationListing { of, sort, filter }.read(conn, page).await
+}
+
+/// Lists the conversations of all agents of an organization, or of one of them, including those that await deletion.
+/// There are none with an agent that does not exist.
+///
+/// # Errors
+/// Only faults.
+pub async fn list_all(
+    conn: &mut Conn,
+    (org, agent): (OrgId, Option<AgentId>),
+    sort: ConversationSort,
+    filter: &ConversationFilter<'_>,
+    page: &PageRequest<Timestamp>,
+) -> Result<Page<Conversation, Timestamp>> {
+    let existing: HashSet<AgentId> = store::agents::list_ids(conn, org).await?.into_iter().collect();
+    if agent.is_some_and(|agent| !existing.contains(&agent)) {
+        return Ok(Page { items: Vec::new(), next: None });
+    }
+    let of = ListingScope { org, agent };
+    let mut found = ConversationListing { of, sort, filter }.read(conn, page).await?;
+    // While an agent is purged, its conversations are still there.
+    found.items.retain(|conversation| existing.contains(&conversation.agent));
+    Ok(found)
 }
 
 /// Reads the page of a list with these positions, of which there is one more than the page has, unless it
@@ -129,6 +161,13 @@ pub async fn read_page(
 }
 
 impl ConversationListing<'_> {
+    /// Reads a page.
+    async fn read(&self, conn: &mut Conn, page: &PageRequest<Timestamp>) -> Result<Page<Conversation, Timestamp>> {
+        let requested = PageRequest { limit: page.limit + 1, ..*page };
+        let found = self.page_positions(conn, &requested).await?;
+        read_page(conn, self.of.org, found, page).await
+    }
+
     /// Returns the first positions of a page.
     async fn page_positions(&self, conn: &mut Conn, page: &PageRequest<Timestamp>) -> Result<Vec<Cursor<Timestamp>>> {
         let sets = ConversationSet::required_by(self.filter);
@@ -171,7 +210,7 @@ impl ConversationListing<'_> {
         sets: &[ConversationSet<'_>],
         rest: &PageRequest<Timestamp>,
     ) -> Result<Option<Vec<Cursor<Timestamp>>>> {
-        if ConversationIndex::best_for(self.filter) == ConversationIndex::All
+        if ConversationIndex::best_for(self.filter, self.sort) == ConversationIndex::All
             || sets.iter().all(|set| matches!(set, ConversationSet::Text(_)))
         {
             return Ok(None);
@@ -237,12 +276,12 @@ impl ConversationListing<'_> {
     }
 
     fn query<'q>(&'q self, page: &'q PageRequest<Timestamp>) -> PositionQuery<'q> {
-        let Self { of: (org, agent), sort, filter } = *self;
+        let Self { of: ListingScope { org, agent }, sort, filter } = *self;
         PositionQuery { org, agent, sort, filter, page }
     }
 
     async fn read_positions(&self, conn: &mut Conn, page: &PageRequest<Timestamp>) -> Result<Vec<Cursor<Timestamp>>> {
-        lists::list_positions(conn, &self.query(page), ConversationIndex::best_for(self.filter)).await
+        lists::list_positions(conn, &self.query(page), ConversationIndex::best_for(self.filter, self.sort)).await
     }
 }
 

@@ -2,9 +2,9 @@
 //! conversation, and do not raise its number: nothing that a visitor can see reveals that a note exists.
 
 use frontdesk_core::{agents, unit::Unit};
-use frontdesk_store as store;
+use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    AgentId, Code, ConversationId, Error, NoteId, Result,
+    AgentId, Code, ConversationId, Error, NoteId, OrgId, Result,
     activity::{NamedActor, Verb},
     conversations::notes::{Note, NoteChanges},
     events::{EventName, EventSubject},
@@ -17,18 +17,30 @@ use super::validate_tags;
 /// Maximum notes of a conversation.
 const MAX_NOTES: i64 = 500;
 
+/// Finds a note on a conversation, also one with an agent that awaits deletion.
+///
+/// # Errors
+/// `NOTE_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: NoteId) -> Result<Note> {
+    let note = store::conversations::notes::find(conn, org, id).await?.ok_or_else(not_found)?;
+    // While an agent is purged, its notes are still there.
+    store::agents::find(conn, org, note.agent).await?.ok_or_else(not_found)?;
+    Ok(note)
+}
+
 /// Creates a note.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
+/// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `TOO_MANY`.
 pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationId, text: &str, tags: &[String]) -> Result<Note> {
     let (text, tags) = (self::validate_text(text)?, validate_tags(tags)?);
     let (org, now) = (unit.org(), unit.now());
     // The lock keeps others from adding notes, so that the count holds.
     super::lock_conversation(unit, agent, conversation).await?;
-    if store::conversations::notes::count(unit, org, conversation).await? >= MAX_NOTES {
+    let used = store::conversations::notes::count(unit, org, conversation).await?;
+    if used >= MAX_NOTES {
         let message = format!("This conversation has {}, which is the most. Delete one.", format_count(MAX_NOTES, "note"));
-        return Err(Error::refused(Code::LimitExceeded, message));
+        return Err(Error::too_many(MAX_NOTES, used, message));
     }
     let author = NamedActor::unnamed(unit.principal().actor());
     let id = unit.new_id();
@@ -51,13 +63,12 @@ pub async fn update(unit: &mut Unit, id: NoteId, changes: &NoteChanges) -> Resul
     let before = lock_note(unit, id).await?;
     let mut after = Note { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
+    if !unit.log_update(id, NoteChanges::between(&before, &after)) {
+        return Ok(before);
+    }
     let org = unit.org();
     store::conversations::notes::update(unit, org, &after).await?;
-    let changed = NoteChanges::between(&before, &after);
-    if !changed.is_empty() {
-        unit.emit_event(EventName::ConversationNoteUpdated, EventSubject::Note(after.agent, after.conversation, id));
-    }
-    unit.log_changes(Verb::Updated, id, changed);
+    unit.emit_event(EventName::ConversationNoteUpdated, EventSubject::Note(after.agent, after.conversation, id));
     Ok(after)
 }
 

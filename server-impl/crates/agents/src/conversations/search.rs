@@ -16,7 +16,7 @@ use frontdesk_text::{
 };
 use frontdesk_types::{
     AgentId, Error, Result,
-    conversations::search::{SearchAlternatives, SearchTerms, TERM_NUMBER_LIMIT},
+    conversations::search::{SearchAlternatives, SearchTerms, SearchWords, TERM_NUMBER_LIMIT},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
@@ -68,17 +68,26 @@ pub fn terms_of_message(agent: AgentId, text: &str) -> SearchTerms {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when it is blank or too long.
-pub fn parse_search(agent: AgentId, text: Option<&str>) -> Result<Option<SearchAlternatives>> {
+pub fn parse_search(text: Option<&str>) -> Result<Option<SearchWords>> {
     let Some(text) = text else { return Ok(None) };
-    let text = text_rules::validate_text("query/text", &texts::CONVERSATION_TEXT, text)?;
-    Ok(Some(search_terms(agent, text)))
+    Ok(Some(words_of_query(text_rules::validate_text("query/text", &texts::CONVERSATION_TEXT, text)?)))
 }
 
-/// Returns the words of a text in each language; a message that contains all words of one of them contains the text.
+/// Returns the words of a text in each language.
+fn words_of_query(text: &str) -> SearchWords {
+    let languages = search_languages().map(|language| analysis::question_terms(text, [language]));
+    SearchWords(languages.filter(|words| !words.is_empty()).collect())
+}
+
+/// Returns the words of a query as they are stored for an agent; a message that contains all of one of them contains
+/// the text of the query.
+pub fn alternatives_for(agent: AgentId, words: &SearchWords) -> SearchAlternatives {
+    words.0.iter().map(|words| term_numbers(agent, words)).collect()
+}
+
+/// Returns the words of a text in each language, as they are stored for an agent.
 pub fn search_terms(agent: AgentId, text: &str) -> SearchAlternatives {
-    let ways: BTreeSet<SearchTerms> =
-        search_languages().map(|language| term_numbers(agent, &analysis::question_terms(text, [language]))).collect();
-    ways.into_iter().filter(|terms| !terms.is_empty()).collect()
+    alternatives_for(agent, &words_of_query(text))
 }
 
 /// Returns every language with a stemmer, and `None` for no stemming.
@@ -103,8 +112,8 @@ mod tests {
         let agent = AgentId(uuid::Uuid::nil());
         let held = terms_of_message(agent, text);
         let held: BTreeSet<&str> = held.as_str().split(' ').collect();
-        let alternatives = parse_search(agent, Some(query)).expect("a query").expect("there is one");
-        alternatives.iter().any(|way| way.as_str().split(' ').all(|term| held.contains(term)))
+        let words = parse_search(Some(query)).expect("a query").expect("there is one");
+        alternatives_for(agent, &words).iter().any(|way| way.as_str().split(' ').all(|term| held.contains(term)))
     }
 
     #[test]
@@ -132,8 +141,7 @@ mod tests {
 
     #[test]
     fn a_query_has_few_ways_and_each_term_has_one_length() {
-        let found = parse_search(AgentId(uuid::Uuid::nil()), Some("Reservierungen connections libraries")).expect("a query");
-        let ways = found.expect("there is one");
+        let ways = search_terms(AgentId(uuid::Uuid::nil()), "Reservierungen connections libraries");
         assert!((2..=32).contains(&ways.len()), "{}", ways.len());
         assert!(ways.iter().all(|way| way.as_str().split(' ').count() == 3 && way.as_str().len() == 3 * 18 + 2));
     }

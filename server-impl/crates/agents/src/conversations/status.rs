@@ -4,7 +4,7 @@ use frontdesk_core::unit::Unit;
 use frontdesk_store::{self as store, conversations::messages::TeamMessage};
 use frontdesk_types::{
     AgentId, ConversationId, Result, Timestamp,
-    activity::{Actor, FieldChanges, NamedActor, Verb},
+    activity::{Actor, FieldChanges, NamedActor},
     conversations::{Conversation, ConversationStatus, MessageRole},
     events::{EventName, EventSubject},
 };
@@ -32,7 +32,9 @@ pub(crate) fn set_assignee(conversation: &mut Conversation, assignee: Option<Act
 /// # Errors
 /// Only faults.
 pub(crate) async fn save_changes(unit: &mut Unit, before: &Conversation, after: &Conversation, by: &Actor) -> Result<()> {
-    write_changes(unit, before, after).await?;
+    if !write_changes(unit, before, after).await? {
+        return Ok(());
+    }
     let Some(text) = transcript_line(before, after) else { return Ok(()) };
     let (org, id, created_at) = (unit.org(), unit.new_id(), unit.now());
     let seq = store::conversations::numbers::add_system_message(unit, org, after.id).await?;
@@ -58,7 +60,8 @@ pub(crate) async fn reopen_for_question(unit: &mut Unit, agent: AgentId, id: Con
     set_assignee(&mut after, None, now);
     // The misses count the question that opened it.
     after.misses = misses;
-    write_changes(unit, &before, &after).await
+    write_changes(unit, &before, &after).await?;
+    Ok(())
 }
 
 /// Escalates an open conversation without an assignee, since its agent could not answer.
@@ -77,23 +80,29 @@ pub(crate) async fn escalate_unanswered(unit: &mut Unit, agent: AgentId, id: Con
     save_changes(unit, &before, &after, &Actor::System).await
 }
 
-async fn write_changes(unit: &mut Unit, before: &Conversation, after: &Conversation) -> Result<()> {
+/// Stores the changes of a locked conversation, with their activity and events; `false` if there are none.
+async fn write_changes(unit: &mut Unit, before: &Conversation, after: &Conversation) -> Result<bool> {
+    if !unit.log_update(after.id, changes_between(before, after)) {
+        return Ok(false);
+    }
     let org = unit.org();
     store::conversations::update(unit, org, after).await?;
     if after.tags != before.tags {
         store::conversations::tags::replace(unit, org, after.agent, after.id, &after.tags).await?;
     }
-    let changed = FieldChanges::default()
+    for name in events_of_change(before, after) {
+        unit.emit_event(name, EventSubject::Conversation(after.agent, after.id));
+    }
+    Ok(true)
+}
+
+fn changes_between(before: &Conversation, after: &Conversation) -> FieldChanges {
+    FieldChanges::default()
         .plain("status", &before.status.as_str(), &after.status.as_str())
         .text("statusReason", &before.status_reason, &after.status_reason)
         .plain("assignee", &before.assignee().and_then(Actor::id), &after.assignee().and_then(Actor::id))
         .text("tags", &before.tags, &after.tags)
-        .text("metadata", &before.metadata, &after.metadata);
-    unit.log_changes(Verb::Updated, after.id, changed);
-    for name in events_of_change(before, after) {
-        unit.emit_event(name, EventSubject::Conversation(after.agent, after.id));
-    }
-    Ok(())
+        .text("metadata", &before.metadata, &after.metadata)
 }
 
 /// Returns the names of the events for a change.

@@ -3,7 +3,7 @@
 use frontdesk_core::unit::Unit;
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    Code, Error, OrgId, Result, SavedReplyId,
+    Code, Error, ErrorParams, OrgId, Result, SavedReplyId,
     activity::{FieldChanges, Verb},
     inbox::saved_replies::{SAVED_REPLY_NAME, SavedReply, SavedReplyChanges},
     name_key, text_rules,
@@ -16,19 +16,21 @@ const MAX_SAVED_REPLIES: i64 = 1_000;
 /// Saves a reply.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `LIMIT_EXCEEDED`, `SAVED_REPLY_NAME_TAKEN`.
+/// `VALIDATION_ERROR`, `TOO_MANY`, `SAVED_REPLY_NAME_TAKEN`.
 pub async fn create(unit: &mut Unit, name: &str, text: &str) -> Result<SavedReply> {
     let (name, text) = (self::validate_name(name)?, self::validate_text(text)?);
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
-    if store::inbox::saved_replies::count(unit, org).await? >= MAX_SAVED_REPLIES {
+    let used = store::inbox::saved_replies::count(unit, org).await?;
+    if used >= MAX_SAVED_REPLIES {
         let message = format!("An organization can have at most {MAX_SAVED_REPLIES} saved replies. Delete one.");
-        return Err(Error::refused(Code::LimitExceeded, message));
+        return Err(Error::too_many(MAX_SAVED_REPLIES, used, message));
     }
     let name_key = name_key(&name);
     let reply = SavedReply { id: unit.new_id(), org, name, name_key, text, created_at: now, updated_at: now };
     if !store::inbox::saved_replies::insert(unit, org, &reply).await? {
-        return Err(name_taken());
+        let holder = store::inbox::saved_replies::find_by_name(unit, org, &reply.name_key).await?;
+        return Err(name_taken(holder.map(|holder| holder.id)));
     }
     unit.log_activity(Verb::Created, reply.id);
     Ok(reply)
@@ -57,15 +59,17 @@ pub async fn update(unit: &mut Unit, id: SavedReplyId, changes: &SavedReplyChang
     let mut after = SavedReply { updated_at: unit.now(), ..before.clone() };
     if let Some(name) = name {
         (after.name_key, after.name) = (name_key(&name), name);
-        let holder = store::inbox::saved_replies::find_by_name(unit, org, &after.name_key).await?;
-        if holder.is_some_and(|holder| holder.id != id) {
-            return Err(name_taken());
+        let holder = store::inbox::saved_replies::find_by_name(unit, org, &after.name_key).await?.map(|holder| holder.id);
+        if holder.is_some_and(|holder| holder != id) {
+            return Err(name_taken(holder));
         }
     }
     after.text = text.unwrap_or(after.text);
-    store::inbox::saved_replies::update(unit, org, &after).await?;
     let changed = FieldChanges::default().text("name", &before.name, &after.name).text("text", &before.text, &after.text);
-    unit.log_changes(Verb::Updated, id, changed);
+    if !unit.log_update(id, changed) {
+        return Ok(before);
+    }
+    store::inbox::saved_replies::update(unit, org, &after).await?;
     Ok(after)
 }
 
@@ -98,6 +102,8 @@ fn not_found() -> Error {
     )
 }
 
-fn name_taken() -> Error {
-    Error::refused(Code::SavedReplyNameTaken, "Another saved reply of your organization has this name. Choose another one.")
+fn name_taken(holder: Option<SavedReplyId>) -> Error {
+    let params = ErrorParams { saved_reply_id: holder.map(|holder| holder.0), ..ErrorParams::default() };
+    let message = "Another saved reply of your organization has this name. Choose another one.";
+    Error::refused_with(Code::SavedReplyNameTaken, message, params)
 }

@@ -10,9 +10,11 @@ use frontdesk_documents::extraction::files::{Format, HEAD_BYTES};
 use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Store, Tx, knowledge::uploads::UploadBlock, retry_aborted};
 use frontdesk_types::{
-    AgentId, Code, DocumentId, Error, OrgId, Result, SourceId, Timestamp, format_count,
+    AgentId, Code, DocumentId, Error, OrgId, Result, SourceId, Timestamp,
+    activity::FieldChanges,
+    format_count,
     jobs::{PruneSource, ReadFile},
-    knowledge::sources::{AgentSource, PageOutcome, Source, SourceDocument, SourceType},
+    knowledge::sources::{AgentSource, PageOutcome, Source, SourceChanges, SourceDocument, SourceType},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
@@ -21,6 +23,7 @@ use crate::knowledge::{
     byte_reservation::ByteReservation,
     ingestion::IngestionAttempt,
     labels::SourceLabels,
+    revising::{self, Replacement},
     sources::{self, NewSource},
 };
 
@@ -64,7 +67,10 @@ pub struct NewFile {
 pub struct FileUpload {
     org: OrgId,
     limits: PlanLimits,
+    /// Bytes that the sources of the organization used when it began.
+    used_bytes: i64,
     agent: AgentId,
+    /// Id of the file, and of its source if that is new.
     id: SourceId,
     title: String,
     labels: SourceLabels,
@@ -82,7 +88,7 @@ impl FileUpload {
     /// Begins to receive a file.
     ///
     /// # Errors
-    /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+    /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`, `EXTERNAL_ID_TAKEN`.
     pub async fn begin_upload(unit: &mut Unit, agent: AgentId, new: &NewFile) -> Result<Self> {
         let (format, title) = format_and_title(new)?;
         let labels = new.labels.validate()?;
@@ -92,6 +98,7 @@ impl FileUpload {
         let receiving = Self {
             org,
             limits,
+            used_bytes: sources::used_bytes(unit).await?,
             agent,
             id,
             title,
@@ -106,7 +113,7 @@ impl FileUpload {
         receiving.check_size(i64::try_from(new.announced.unwrap_or_default()).unwrap_or(i64::MAX))?;
         require_queue_room(unit).await?;
         agents::require_live(trained)?;
-        receiving.labels.require_unused_external_id(unit, agent).await?;
+        revising::find_existing(unit, agent, &receiving.labels, SourceType::File).await?;
         store::knowledge::uploads::insert(unit, AgentSource { org, agent, source: id }, format.as_str(), held_until).await?;
         Ok(receiving)
     }
@@ -148,28 +155,50 @@ impl FileUpload {
         Ok(())
     }
 
-    /// Completes the file, which becomes a source that waits to be read.
+    /// Completes the file, which becomes a source that waits to be read, or replaces the file of the source with the
+    /// same external id.
     ///
     /// # Errors
-    /// Those of [`FileUpload::receive`], and `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE` when the agent was
-    /// deleted in the meantime.
+    /// Those of [`FileUpload::receive`], `EXTERNAL_ID_TAKEN`, and `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE` when the agent
+    /// was deleted in the meantime.
     pub async fn complete(&self, unit: &mut Unit) -> Result<Source> {
         self.check_format()?;
         let counted = if self.format.is_isolated() { 0 } else { usize::try_from(self.bytes).unwrap_or(usize::MAX) };
-        let new = NewSource {
-            kind: SourceType::File,
-            title: self.title.clone(),
-            labels: self.labels.clone(),
-            website: None,
-            bytes: counted,
+        let source = match revising::find_existing(unit, self.agent, &self.labels, SourceType::File).await? {
+            Some(known) => self.replace_file(unit, known, counted).await?,
+            None => self.add_source(unit, counted).await?,
         };
-        let source = sources::add_source_with_id(unit, self.agent, self.id, new).await?;
         self.store_blocks(unit, self.pending.len()).await?;
-        if !store::knowledge::uploads::mark_complete(unit, self.org, self.id).await? {
+        if !store::knowledge::uploads::mark_complete(unit, self.org, self.id, source.id).await? {
             return Err(upload_aborted());
         }
-        unit.enqueue(&ReadFile { org: source.org, agent: source.agent, source: source.id }).await?;
+        unit.enqueue_once(&ReadFile { org: source.org, agent: source.agent, source: source.id }).await?;
         Ok(source)
+    }
+
+    async fn add_source(&self, unit: &mut Unit, bytes: usize) -> Result<Source> {
+        let (title, labels) = (self.title.clone(), self.labels.clone());
+        let new = NewSource { kind: SourceType::File, title, labels, website: None, bytes };
+        sources::add_source_with_id(unit, self.agent, self.id, new).await
+    }
+
+    /// Makes a source wait for this file, in place of any other. The plan is charged for the larger of the two texts
+    /// until the new one is read.
+    async fn replace_file(&self, unit: &mut Unit, id: SourceId, bytes: usize) -> Result<Source> {
+        let trained = agents::lock(unit, self.org, self.agent).await?;
+        let found = store::knowledge::sources::lock(unit, self.org, self.agent, id).await?;
+        let before = found.ok_or_else(sources::not_found)?;
+        let more = (i64::try_from(bytes).unwrap_or(i64::MAX) - before.bytes).max(0);
+        if more > 0 {
+            sources::charge_bytes(unit, more).await?;
+            store::knowledge::sources::add_bytes(unit, self.org, id, more).await?;
+        }
+        agents::require_live(trained)?;
+        store::knowledge::uploads::mark_discarded_of_source(unit, self.org, id).await?;
+        let before = Source { bytes: before.bytes + more, ..before };
+        let described = SourceChanges { title: Some(self.title.clone()), ..SourceChanges::default() };
+        let changed = FieldChanges::default().text("content", &false, &true);
+        revising::replace_origin(unit, Replacement { before, described, website: None, changed }).await
     }
 
     /// Removes all data of a file that will not be completed.
@@ -237,7 +266,7 @@ impl FileUpload {
         if self.format.is_isolated() || cap.is_none_or(|cap| bytes <= cap) {
             return Ok(());
         }
-        Err(sources::training_cap_exceeded(self.limits, bytes))
+        Err(sources::training_cap_exceeded(self.limits, self.used_bytes, bytes))
     }
 }
 
@@ -266,14 +295,15 @@ fn format_and_title(new: &NewFile) -> Result<(Format, String)> {
 async fn require_queue_room(unit: &mut Unit) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_files);
     store::accounts::orgs::lock_row(unit, org).await?;
-    if store::knowledge::uploads::count(unit, org).await? < most {
+    let used = store::knowledge::uploads::count(unit, org).await?;
+    if used < most {
         return Ok(());
     }
     let message = format!(
         "The plan allows {} to wait to be read at a time, and this limit has been reached. Wait until one has been read.",
         format_count(most, "file")
     );
-    Err(Error::refused(Code::LimitExceeded, message))
+    Err(Error::limit_exceeded(most, used, message))
 }
 
 /// A file that is being read: its text becomes the only document of the source.
@@ -334,7 +364,7 @@ impl FileReading {
             return Ok(false);
         }
         store::knowledge::documents::set_bytes(tx, org, self.document, self.bytes).await?;
-        store::knowledge::uploads::mark_discarded(tx, org, id).await?;
+        store::knowledge::uploads::mark_discarded_of_source(tx, org, id).await?;
         queue::enqueue_once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await?;
         Ok(true)
     }

@@ -76,7 +76,7 @@ pub async fn abandon_attempt(tx: &mut Tx, publisher: &EventPublisher, source: &S
         let unused = source.bytes - store::knowledge::documents::sum_bytes(tx, source.documents_key()).await?;
         store::knowledge::sources::add_bytes(tx, org, id, -unused).await?;
         store::accounts::orgs::free_training_bytes(tx, org, unused).await?;
-        store::knowledge::uploads::mark_discarded(tx, org, id).await?;
+        store::knowledge::uploads::mark_discarded_of_source(tx, org, id).await?;
     }
     record_failure(tx, publisher, source, failure).await?;
     queue::enqueue_once(tx, publisher.ports(), &PruneSource { org, source: id, keep_replaced: true }).await

@@ -2,7 +2,7 @@
 
 use frontdesk_core::{metadata, unit::Unit};
 use frontdesk_store as store;
-use frontdesk_types::{AgentId, Code, Error, Metadata, Result, text_rules};
+use frontdesk_types::{AgentId, Code, Error, ErrorParams, Metadata, Result, SourceId, text_rules};
 use frontdesk_vocabulary::texts;
 
 /// The external id and the metadata of a source.
@@ -35,14 +35,14 @@ impl SourceLabels {
         let Some(external_id) = &self.external_id else { return Ok(()) };
         let org = unit.org();
         match store::knowledge::sources::find_by_external_id(unit, org, agent, external_id).await? {
-            Some(_) => Err(external_id_taken()),
+            Some(holder) => Err(external_id_taken(holder.id)),
             None => Ok(()),
         }
     }
 }
 
 /// Returns the error for an external id that another source has.
-pub(super) fn external_id_taken() -> Error {
+pub(super) fn external_id_taken(holder: SourceId) -> Error {
     let message = "Another source of this agent has this external id. Change that source, or use another external id.";
-    Error::refused(Code::ExternalIdTaken, message)
+    Error::refused_with(Code::ExternalIdTaken, message, ErrorParams::default().with_source_id(holder.0))
 }

@@ -2,13 +2,14 @@
 //! which is chunked while questions are answered from the passages of the previous one.
 
 use frontdesk_core::{agents, metadata, unit::Unit};
-use frontdesk_store as store;
+use frontdesk_store::{self as store, knowledge::attempts::SourceTransition};
 use frontdesk_types::{
     AgentId, Code, Error, Result, SourceId, ValueChange,
     activity::{FieldChanges, Verb},
+    jobs::IngestSource,
     knowledge::{
         chunks::ChangeKind,
-        sources::{IngestionProgress, Source, SourceChanges, SourceDocument, SourceStatus, SourceType},
+        sources::{IngestionProgress, Source, SourceChanges, SourceDocument, SourceStatus, SourceType, Website},
     },
     text_rules,
 };
@@ -44,12 +45,16 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: SourceId, changes: &Sou
         return Err(type_mismatch(before.kind));
     }
     require_free_external_id(unit, &before, &changes).await?;
-    let mut after = save_description(unit, &before, &changes, revision.as_ref()).await?;
-    if let Some(revision) = revision {
-        after = store_revision(unit, after, revision, &changes).await?;
+    let after = describe(unit, &before, &changes, revision.as_ref())?;
+    let revision = revision.filter(|revision| revision.is_new || before.status == SourceStatus::Failed);
+    if !unit.log_update(id, changed_fields(&before, &after, revision.as_ref().map(|_| &changes))) {
+        return Ok(before);
     }
-    unit.log_changes(Verb::Updated, id, changed_fields(&before, &after, &changes));
-    Ok(after)
+    save_description(unit, &before, &after).await?;
+    match revision {
+        Some(revision) => store_revision(unit, after, revision, &changes).await,
+        None => Ok(after),
+    }
 }
 
 /// Returns the existing source of this type with the external id; `None` for a new one.
@@ -72,7 +77,48 @@ pub(super) async fn find_existing(
         return Ok(Some(known.id));
     }
     agents::require_live(trained)?;
-    Err(labels::external_id_taken())
+    Err(labels::external_id_taken(known.id))
+}
+
+/// A source that is made from something else from now on: another file, or another website.
+pub(super) struct Replacement {
+    /// Source that is replaced, which is locked.
+    pub(super) before: Source,
+    /// Title, and metadata if any was sent.
+    pub(super) described: SourceChanges,
+    /// Website, if the source is one.
+    pub(super) website: Option<Website>,
+    /// Activity of the change, besides the description.
+    pub(super) changed: FieldChanges,
+}
+
+/// Replaces what a source is made from, and queues the source to be read; that is left to the caller. Until it is read,
+/// and if it cannot be read, answers come from its previous text. Every attempt in progress is in vain.
+pub(super) async fn replace_origin(unit: &mut Unit, replacement: Replacement) -> Result<Source> {
+    let Replacement { before, described, website, changed } = replacement;
+    let (org, id, now) = (before.org, before.id, unit.now());
+    let described = describe(unit, &before, &described, None)?;
+    save_description(unit, &before, &described).await?;
+    if let Some(website) = &website {
+        store::knowledge::sources::update_website(unit, org, id, website).await?;
+    }
+    store::knowledge::attempts::end_attempts(unit, org, id).await?;
+    // Otherwise the previous text would be split once more, and the source be ready meanwhile.
+    store::jobs::remove_waiting(unit, &IngestSource { org, agent: before.agent, source: id }).await?;
+    let transition = SourceTransition { status: SourceStatus::Queued, failure: None, changed_at: now };
+    store::knowledge::attempts::set_status(unit, org, id, transition).await?;
+    let after = Source {
+        status: SourceStatus::Queued,
+        progress: IngestionProgress::default(),
+        error: None,
+        failure: None,
+        attempt: before.attempt + 1,
+        website,
+        ..described
+    };
+    let changed = changed.text("title", &before.title, &after.title).text("metadata", &before.metadata, &after.metadata);
+    unit.log_changes(Verb::Updated, id, changed);
+    Ok(after)
 }
 
 fn validate_changes(changes: &SourceChanges) -> Result<SourceChanges> {
@@ -125,6 +171,8 @@ struct TextRevision {
     text: Option<String>,
     /// Bytes that are charged for the source.
     bytes: i64,
+    /// True if the question or the text differs. The same text is read again where reading it has failed.
+    is_new: bool,
 }
 
 async fn prepare_revision(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> Result<TextRevision> {
@@ -134,7 +182,26 @@ async fn prepare_revision(unit: &mut Unit, before: &Source, changes: &SourceChan
     let text = changes.content.clone().or_else(|| changes.answer.clone());
     let text_bytes = text.as_ref().map_or(document.bytes, |text| byte_length(text));
     let bytes = text_bytes + question.as_deref().map_or(0, byte_length);
-    Ok(TextRevision { document, question, text, bytes })
+    let has_same_text = match &text {
+        Some(text) => has_text(unit, &document, text).await?,
+        None => true,
+    };
+    let is_new = question != document.title || !has_same_text;
+    Ok(TextRevision { document, question, text, bytes, is_new })
+}
+
+/// Checks whether this is the text of a document.
+async fn has_text(unit: &mut Unit, document: &SourceDocument, text: &str) -> Result<bool> {
+    let (org, mut rest) = (unit.org(), text.as_bytes());
+    if byte_length(text) != document.bytes {
+        return Ok(false);
+    }
+    for number in 0.. {
+        let Some(block) = store::knowledge::documents::find_block(unit, org, document.id, number).await? else { break };
+        let Some(after) = rest.strip_prefix(&block[..]) else { return Ok(false) };
+        rest = after;
+    }
+    Ok(rest.is_empty())
 }
 
 fn byte_length(text: &str) -> i64 {
@@ -144,6 +211,9 @@ fn byte_length(text: &str) -> i64 {
 /// Charges the plan for the bytes by which the text grows, or returns those by which it shrinks.
 async fn charge_difference(unit: &mut Unit, before: &Source, bytes: i64) -> Result<()> {
     let more = bytes - before.bytes;
+    if more == 0 {
+        return Ok(());
+    }
     let org = unit.org();
     if more > 0 {
         sources::charge_bytes(unit, more).await?;
@@ -157,17 +227,14 @@ async fn charge_difference(unit: &mut Unit, before: &Source, bytes: i64) -> Resu
 async fn require_free_external_id(unit: &mut Unit, before: &Source, changes: &SourceChanges) -> Result<()> {
     let Some(Some(external_id)) = &changes.external_id else { return Ok(()) };
     let known = store::knowledge::sources::find_by_external_id(unit, before.org, before.agent, external_id).await?;
-    if known.is_none_or(|known| known.id == before.id) { Ok(()) } else { Err(labels::external_id_taken()) }
+    match known.filter(|known| known.id != before.id) {
+        None => Ok(()),
+        Some(holder) => Err(labels::external_id_taken(holder.id)),
+    }
 }
 
-/// Writes the title, external id and metadata of the source. Numbers the change of a title, because
-/// titles count in searches.
-async fn save_description(
-    unit: &mut Unit,
-    before: &Source,
-    changes: &SourceChanges,
-    revision: Option<&TextRevision>,
-) -> Result<Source> {
+/// Returns the source with its new title, external id and metadata.
+fn describe(unit: &Unit, before: &Source, changes: &SourceChanges, revision: Option<&TextRevision>) -> Result<Source> {
     let mut after = Source { updated_at: unit.now(), ..before.clone() };
     if let Some(title) = new_title(before, changes, revision) {
         after.title = title;
@@ -179,13 +246,19 @@ async fn save_description(
         changes.clone().change(&mut after.metadata);
         metadata::validate(&after.metadata)?;
     }
-    store::knowledge::sources::update_description(unit, &after).await?;
+    Ok(after)
+}
+
+/// Writes the title, external id and metadata of the source. Numbers the change of a title, because titles count in
+/// searches.
+async fn save_description(unit: &mut Unit, before: &Source, after: &Source) -> Result<()> {
+    store::knowledge::sources::update_description(unit, after).await?;
     if after.title != before.title && before.chunks > 0 {
         let change = unit.new_id();
         store::agents::changes::record_change(unit, before.key(), ChangeKind::Added, change).await?;
     }
     unit.refresh_index(before.agent);
-    Ok(after)
+    Ok(())
 }
 
 /// Returns the title that was sent, or that of a new question where the old title came from the old question.
@@ -199,7 +272,7 @@ fn new_title(before: &Source, changes: &SourceChanges, revision: Option<&TextRev
 
 /// Stores the new text as the version to be chunked, and queues the source.
 async fn store_revision(unit: &mut Unit, source: Source, revision: TextRevision, changes: &SourceChanges) -> Result<Source> {
-    let TextRevision { document, question, text, bytes } = revision;
+    let TextRevision { document, question, text, bytes, .. } = revision;
     let (org, id, now) = (source.org, source.id, unit.now());
     let read_version = store::knowledge::attempts::begin_version(unit, org, id, now).await?;
     let source = Source {
@@ -223,13 +296,14 @@ async fn store_revision(unit: &mut Unit, source: Source, revision: TextRevision,
     Ok(source)
 }
 
-fn changed_fields(before: &Source, after: &Source, changes: &SourceChanges) -> FieldChanges {
-    let sent = |text: &Option<String>| text.is_some();
+/// Lists the fields that differ; `revised` are the changes, if there is a new version of the text.
+fn changed_fields(before: &Source, after: &Source, revised: Option<&SourceChanges>) -> FieldChanges {
+    let sent = |text: fn(&SourceChanges) -> &Option<String>| revised.is_some_and(|changes| text(changes).is_some());
     FieldChanges::default()
         .text("title", &before.title, &after.title)
-        .text("content", &false, &sent(&changes.content))
-        .text("question", &false, &sent(&changes.question))
-        .text("answer", &false, &sent(&changes.answer))
+        .text("content", &false, &sent(|changes| &changes.content))
+        .text("question", &false, &sent(|changes| &changes.question))
+        .text("answer", &false, &sent(|changes| &changes.answer))
         .text("externalId", &before.external_id, &after.external_id)
         .text("metadata", &before.metadata, &after.metadata)
 }

@@ -196,7 +196,11 @@ pub async fn list(
     page: &PageRequest,
 ) -> Result<Page<Source>> {
     agents::find(conn, org, agent).await?;
-    store::knowledge::sources::list(conn, org, agent, filter, page).await
+    let Some(external_id) = &filter.external_id else {
+        return store::knowledge::sources::list(conn, org, agent, filter, page).await;
+    };
+    let found = store::knowledge::sources::find_by_external_id(conn, org, agent, external_id).await?;
+    Ok(Page { items: found.filter(|source| filter.matches(source)).into_iter().collect(), next: None })
 }
 
 /// Deletes a source, and frees its bytes. It can no longer be found; its content is removed in steps. Returns the
@@ -300,11 +304,12 @@ pub(super) async fn discard_sources(
 async fn require_source_slot(unit: &mut Unit) -> Result<()> {
     let (org, plan) = (unit.org(), unit.limits().plan);
     let Some(cap) = unit.limits().sources else { return Ok(()) };
-    if store::knowledge::sources::count_of_plan(unit, org).await? < cap {
+    let used = store::knowledge::sources::count_of_plan(unit, org).await?;
+    if used < cap {
         return Ok(());
     }
     let message = format!("{} Delete one, or {}.", plans::cap_reached(plan, cap, "source"), plans::upgrade_advice(plan));
-    Err(Error::refused(Code::LimitExceeded, message))
+    Err(Error::limit_exceeded(cap, used, message))
 }
 
 /// Charges bytes to the plan of the organization.
@@ -316,23 +321,27 @@ pub async fn charge_bytes(unit: &mut Unit, bytes: i64) -> Result<()> {
     if store::accounts::orgs::take_training_bytes(unit, org, bytes, limits.training_bytes).await? {
         return Ok(());
     }
-    Err(training_cap_exceeded(limits, bytes))
+    Err(training_cap_exceeded(limits, used_bytes(unit).await?, bytes))
 }
 
-/// Returns the error for a plan that has no room for so many bytes.
-pub fn training_cap_exceeded(limits: PlanLimits, bytes: i64) -> Error {
+/// Returns the bytes that the sources of the organization use.
+pub(super) async fn used_bytes(unit: &mut Unit) -> Result<i64> {
+    let org = unit.org();
+    Ok(store::accounts::orgs::find(unit, org).await?.map_or(0, |found| found.training_bytes))
+}
+
+/// Returns the error for a plan that has no room for so many bytes more than those in use.
+pub(super) fn training_cap_exceeded(limits: PlanLimits, used: i64, bytes: i64) -> Error {
     let cap = limits.training_bytes.unwrap_or_default();
-    Error::refused(
-        Code::LimitExceeded,
-        format!(
-            "The plan `{}` allows {} of training content, and {} more would exceed that. Delete a source, or {}. The content \
-             of a deleted agent counts until the agent is gone for good.",
-            limits.plan,
-            format_count(cap, "byte"),
-            format_count(bytes, "byte"),
-            plans::upgrade_advice(limits.plan)
-        ),
-    )
+    let message = format!(
+        "The plan `{}` allows {} of training content, and {} more would exceed that. Delete a source, or {}. The content of a \
+         deleted agent counts until the agent is gone for good.",
+        limits.plan,
+        format_count(cap, "byte"),
+        format_count(bytes, "byte"),
+        plans::upgrade_advice(limits.plan)
+    );
+    Error::limit_exceeded(cap, used, message)
 }
 
 /// Returns the error for an agent that has no such source.

@@ -8,13 +8,14 @@ use frontdesk_ports::{Ports, outbound::client::GuardedClient};
 use frontdesk_store::{self as store, Conn, Tx, knowledge::attempts::SourceTransition};
 use frontdesk_types::{
     AgentId, Code, Error, Page, PageRequest, Result, SourceId,
-    activity::Verb,
+    activity::{FieldChanges, Verb},
     format_count,
     jobs::VisitWebsite,
     knowledge::{
         chunks::ChunkAnchor,
         sources::{
-            FailureCode, IngestionProgress, PageOutcome, Source, SourceDocument, SourceStatus, SourceType, Website, WebsiteMode,
+            FailureCode, IngestionProgress, PageOutcome, Source, SourceChanges, SourceDocument, SourceStatus, SourceType,
+            Website, WebsiteMode,
         },
     },
     text_rules,
@@ -27,6 +28,7 @@ use crate::knowledge::{
     byte_reservation::ByteReservation,
     ingestion::IngestionAttempt,
     labels::SourceLabels,
+    revising::{self, Replacement},
     sources::{self, NewSource},
 };
 
@@ -54,7 +56,7 @@ pub struct NewWebsite {
     pub labels: SourceLabels,
 }
 
-/// Adds a website, and queues its visit.
+/// Adds a website, or replaces the one with the same external id, and queues its visit.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`.
@@ -70,6 +72,11 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite, outbound:
     let max_pages = limits.crawl_pages.map_or(asked, |cap| asked.min(cap));
     let website = Website { url: url.into(), mode: new.mode, max_pages };
     let labels = new.labels.validate()?;
+    if let Some(known) = revising::find_existing(unit, agent, &labels, SourceType::Website).await? {
+        let metadata = labels.metadata.map(Into::into);
+        let described = SourceChanges { title: Some(title), metadata, ..SourceChanges::default() };
+        return replace_website(unit, (agent, known), website, described).await;
+    }
     agents::lock(unit, org, agent).await?;
     // Takes one byte and returns it, so that a full workspace gets its error immediately. It also locks the
     // organization.
@@ -79,6 +86,27 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite, outbound:
     let new = NewSource { kind: SourceType::Website, title, labels, website: Some(website), bytes: 0 };
     let source = sources::add_source(unit, agent, new).await?;
     queue_visit(unit, &source).await?;
+    Ok(source)
+}
+
+/// Makes a source another website, or the same one read in another way, and queues its visit.
+async fn replace_website(
+    unit: &mut Unit,
+    (agent, id): (AgentId, SourceId),
+    website: Website,
+    described: SourceChanges,
+) -> Result<Source> {
+    let org = unit.org();
+    let trained = agents::lock(unit, org, agent).await?;
+    let before = store::knowledge::sources::lock(unit, org, agent, id).await?.ok_or_else(sources::not_found)?;
+    store::accounts::orgs::lock_row(unit, org).await?;
+    require_queue_room(unit, i64::from(!before.is_settled())).await?;
+    agents::require_live(trained)?;
+    let facts = |website: &Website| (website.url.clone(), website.mode.as_str(), website.max_pages);
+    let [old, new] = [before.website.as_ref(), Some(&website)].map(|website| website.map(facts));
+    let changed = FieldChanges::default().text("website", &old, &new);
+    let source = revising::replace_origin(unit, Replacement { before, described, website: Some(website), changed }).await?;
+    unit.enqueue_once(&VisitWebsite { org, agent, source: id }).await?;
     Ok(source)
 }
 
@@ -131,18 +159,19 @@ pub async fn queue_resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Resu
 }
 
 /// Checks that another website may wait. Workers are shared by all organizations, and a website may take long, so
-/// the number of waiting websites of an organization is limited. `own` is the number of those waiting that the
-/// current call added. Lock the organization first.
+/// the number of waiting websites of an organization is limited. `own` is the number of those waiting that are those of
+/// the current call. Lock the organization first.
 async fn require_queue_room(unit: &mut Unit, own: i64) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_visits);
-    if store::knowledge::sources::count_pending_websites(unit, org).await? - own < most {
+    let used = store::knowledge::sources::count_pending_websites(unit, org).await? - own;
+    if used < most {
         return Ok(());
     }
     let message = format!(
         "The plan allows {} to wait to be read at a time, and this limit has been reached. Wait until one has been read.",
         format_count(most, "website")
     );
-    Err(Error::refused(Code::LimitExceeded, message))
+    Err(Error::limit_exceeded(most, used, message))
 }
 
 async fn queue_visit(unit: &mut Unit, source: &Source) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use frontdesk_types::{Code, Error, Result, accounts::orgs::Plan};
+use frontdesk_types::{Code, Error, ErrorParams, Result, accounts::orgs::Plan};
 
 /// Id of the model that is always available; it uses no network and is deterministic.
 pub const BUILTIN_MODEL: &str = "builtin/extractive";
@@ -96,7 +96,7 @@ impl Catalogue {
     pub fn find_model(&self, id: &str) -> Result<&CatalogueModel> {
         self.models.get(id).ok_or_else(|| {
             let ids: Vec<_> = self.models.keys().map(String::as_str).collect();
-            Error::invalid("/model", format!("There is no model `{id}`. Use one of: {}.", ids.join(", ")))
+            Error::refused(Code::ModelNotFound, format!("There is no model `{id}`. Use one of: {}.", ids.join(", ")))
         })
     }
 
@@ -106,13 +106,12 @@ impl Catalogue {
     /// `SANDBOX_MODEL_NOT_PERMITTED`.
     pub fn require_permitted(model: &CatalogueModel, plan: Plan) -> Result<()> {
         if plan == Plan::Sandbox && model.credits > 1 {
-            return Err(Error::refused(
-                Code::SandboxModelNotPermitted,
-                format!(
-                    "`{}` costs {} credits a reply; a sandbox agent may only use models that cost 1 credit.",
-                    model.id, model.credits
-                ),
-            ));
+            let message = format!(
+                "`{}` costs {} credits a reply; a sandbox agent may only use models that cost 1 credit.",
+                model.id, model.credits
+            );
+            let params = ErrorParams::default().with_credits(model.credits);
+            return Err(Error::refused_with(Code::SandboxModelNotPermitted, message, params));
         }
         Ok(())
     }
@@ -158,7 +157,7 @@ mod tests {
     #[test]
     fn an_unknown_model_is_refused_with_the_known_ones() {
         let error = catalogue().find_model("acme/huge").expect_err("it is not listed");
-        insta::assert_snapshot!(error, @"VALIDATION_ERROR: There is no model `acme/huge`. Use one of: acme/large, \
+        insta::assert_snapshot!(error, @"MODEL_NOT_FOUND: There is no model `acme/huge`. Use one of: acme/large, \
                                          builtin/extractive, openai/gpt-5.4-mini.");
     }
 

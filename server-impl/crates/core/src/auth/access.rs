@@ -1,7 +1,7 @@
 //! Decides if a caller may use an operation, by the access table of the contract.
 
 use frontdesk_api_runtime::Access;
-use frontdesk_types::{Code, Error, Result};
+use frontdesk_types::{Code, Error, ErrorParams, Result};
 use frontdesk_vocabulary::{MemberRole, Module, Permission, Plan, Scope};
 
 use super::{
@@ -70,12 +70,13 @@ fn require_plan(caller: &Caller, asks: Plan, module: Module) -> Result<()> {
     if has.reaches(asks) {
         return Ok(());
     }
+    let needed = asks.lowest_paid().unwrap_or(asks);
+    let params = ErrorParams::default().with_required_plan(needed);
     if has == Plan::Sandbox && !module.open_to_sandboxes() {
         let message =
             format!("A sandbox workspace cannot use the module `{}`. Claim the workspace, and subscribe to a paid plan.", module);
-        return Err(Error::refused(Code::SandboxNotPermitted, message));
+        return Err(Error::refused_with(Code::SandboxNotPermitted, message, params));
     }
-    let needed = asks.lowest_paid().unwrap_or(asks);
     let message = if caller.is_canceled {
         format!(
             "The subscription of this workspace was canceled; this operation needs the plan `{needed}` or a higher one. \
@@ -84,7 +85,7 @@ fn require_plan(caller: &Caller, asks: Plan, module: Module) -> Result<()> {
     } else {
         format!("The plan of this workspace is `{has}`; this operation needs `{needed}` or a higher one. Upgrade the plan.")
     };
-    Err(Error::refused(Code::PlanUpgradeRequired, message))
+    Err(Error::refused_with(Code::PlanUpgradeRequired, message, params))
 }
 
 fn require_scope(has: Scope, asks: Scope) -> Result<()> {
@@ -92,7 +93,7 @@ fn require_scope(has: Scope, asks: Scope) -> Result<()> {
         return Ok(());
     }
     let message = format!("This operation needs a key of scope `{asks}`; this key has `{has}`. Use another key.");
-    Err(Error::refused(Code::InsufficientScope, message))
+    Err(Error::refused_with(Code::InsufficientScope, message, ErrorParams::default().with_required_scope(asks)))
 }
 
 fn require_permission(key: &KeyPrincipal, asks: Permission) -> Result<()> {
@@ -100,7 +101,7 @@ fn require_permission(key: &KeyPrincipal, asks: Permission) -> Result<()> {
         return Ok(());
     }
     let message = format!("The role of this key does not allow `{asks}`. Have it added to the role, or use another key.");
-    Err(Error::refused(Code::Forbidden, message))
+    Err(Error::refused_with(Code::Forbidden, message, ErrorParams::default().with_required_permission(asks)))
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! not everyone is allowed.
 
 use frontdesk_types::{
-    AccountId, Code, Error, Result,
+    AccountId, Code, Error, ErrorParams, Result,
     accounts::{MemberRole, keys::Scope, roles::Permission},
     activity::Actor,
 };
@@ -95,7 +95,7 @@ impl Principal {
         let Some(beyond) = given.iter().find(|permission| !own.contains(permission)) else { return Ok(()) };
         let message =
             format!("The role of this key does not allow `{beyond}`, so it cannot grant that to a role. Use another key.");
-        Err(Error::refused(Code::Forbidden, message))
+        Err(Error::refused_with(Code::Forbidden, message, ErrorParams::default().with_required_permission(*beyond)))
     }
 }
 

@@ -7,7 +7,7 @@ use std::{
 };
 
 use frontdesk_ports::clock::Clock;
-use frontdesk_types::{Code, Error, Refusal, Timestamp, whole_seconds};
+use frontdesk_types::{Code, Error, ErrorParams, Refusal, Timestamp, whole_seconds};
 use governor::{
     Quota, RateLimiter,
     clock::{Clock as GovernorClock, Reference},
@@ -45,13 +45,8 @@ impl From<RateLimitExceeded> for Error {
             "Too many requests: the limit of a key is {} a minute. Wait {retry_after} s, then send it again.",
             state.limit
         );
-        Self::Refused(Box::new(Refusal {
-            code: Code::RateLimited,
-            message: message.into(),
-            fields: Vec::new(),
-            retry_after: Some(retry_after),
-            exhausted: None,
-        }))
+        let params = ErrorParams::default().with_limit(state.limit.into());
+        Refusal { params, retry_after: Some(retry_after), ..Refusal::new(Code::RateLimited, message) }.into()
     }
 }
 

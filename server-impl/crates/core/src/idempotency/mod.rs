@@ -15,7 +15,7 @@ use std::time::Duration;
 use frontdesk_ports::ids::IdGenerator;
 use frontdesk_store::{self as store, Conn, Store, Tx, retry_aborted};
 use frontdesk_types::{
-    Code, Error, OrgId, Refusal, Result, Timestamp,
+    Code, OrgId, Refusal, Result, Timestamp,
     idempotency::{CompressionBase, IdempotencyMark, KeyState, PackedAnswer, PendingRequest, StoredAnswer},
     jobs::overdue::OverdueRecord,
 };
@@ -239,13 +239,7 @@ async fn require_room(tx: &mut Tx, org: OrgId, cap: i64, now: Timestamp) -> Resu
         "The answers stored for your organization's repeated requests fill the {cap} bytes that its plan allows. Wait as \
          `Retry-After` says, or send this request without an idempotency key."
     );
-    Err(Error::Refused(Box::new(Refusal {
-        code: Code::IdempotencyStoreFull,
-        message: message.into(),
-        fields: Vec::new(),
-        retry_after: Some(wait),
-        exhausted: None,
-    })))
+    Err(Refusal { retry_after: Some(wait), ..Refusal::new(Code::IdempotencyStoreFull, message) }.into())
 }
 
 #[cfg(test)]

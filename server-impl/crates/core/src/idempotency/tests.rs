@@ -4,7 +4,10 @@ use std::sync::Arc;
 
 use frontdesk_ports::{clock::SystemClock, random::OsRandom};
 use frontdesk_store::testing::for_each_database;
-use frontdesk_types::accounts::orgs::{Org, Plan};
+use frontdesk_types::{
+    Error,
+    accounts::orgs::{Org, Plan},
+};
 use futures::future::join_all;
 use uuid::Uuid;
 

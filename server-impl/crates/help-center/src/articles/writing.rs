@@ -12,7 +12,7 @@ use frontdesk_core::{
 use frontdesk_documents::markdown::ArticleLabels;
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{
-    ArticleId, Code, CollectionId, Error, OrgId, Result,
+    ArticleId, Code, CollectionId, Error, ErrorParams, OrgId, Result,
     accounts::roles::Permission,
     activity::Verb,
     help_center::{
@@ -97,9 +97,11 @@ async fn take_article_slot(unit: &mut Unit) -> Result<()> {
     if store::help_center::plan_limits::take_articles(unit, org, 1, limits.help_articles).await? {
         return Ok(());
     }
-    let all = plans::cap_reached(limits.plan, limits.help_articles.unwrap_or_default(), "article");
+    let cap = limits.help_articles.unwrap_or_default();
+    let used = store::help_center::plan_limits::find_usage(unit, org).await?.map_or(0, |(articles, _)| articles);
+    let all = plans::cap_reached(limits.plan, cap, "article");
     let message = format!("{all} Articles of every status count. Delete one, or {}.", plans::upgrade_advice(limits.plan));
-    Err(Error::refused(Code::LimitExceeded, message))
+    Err(Error::limit_exceeded(cap, used, message))
 }
 
 /// Applies new content to an article, as its newest revision.
@@ -222,7 +224,11 @@ pub(super) fn draft_of(article: &Article, content: &ArticleContent) -> ArticleDr
 
 fn log_changes(unit: &mut Unit, (before, old): (&Article, &ArticleDraft), (after, new): (&Article, &ArticleDraft)) {
     let changed = DraftChanges::between(old, new).and(ArticleChanges::between(before, after));
-    unit.log_changes(Verb::Updated, after.id, changed.plain("liveRevision", &before.live_revision, &after.live_revision));
+    let changed = changed.plain("liveRevision", &before.live_revision, &after.live_revision);
+    // If nothing differs, nothing was written either.
+    if !changed.is_empty() {
+        unit.log_changes(Verb::Updated, after.id, changed);
+    }
 }
 
 /// Checks that the principal may change what visitors of an article see.
@@ -236,5 +242,5 @@ fn check_may_show(principal: &Principal, article: &Article, edit: &ArticleEdit) 
         "The article is published, and the role of this key does not allow `{asks}`. Send `live: false` to stage the change, \
          or use another key."
     );
-    Err(Error::refused(Code::Forbidden, message))
+    Err(Error::refused_with(Code::Forbidden, message, ErrorParams::default().with_required_permission(asks)))
 }

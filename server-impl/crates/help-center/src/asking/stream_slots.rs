@@ -8,7 +8,7 @@ use std::{
 };
 
 use frontdesk_platform::limits::network_of;
-use frontdesk_types::{Code, Error, Refusal, Result, SiteId};
+use frontdesk_types::{Code, Error, ErrorParams, Refusal, Result, SiteId};
 
 /// Maximum number of answers that a visitor may wait for concurrently.
 const MAX_WAITING_ANSWERS: usize = 2;
@@ -61,14 +61,9 @@ impl Drop for StreamSlot {
 }
 
 fn too_many_answers() -> Error {
-    Error::Refused(Box::new(Refusal {
-        code: Code::RateLimited,
-        message: format!("At most {MAX_WAITING_ANSWERS} answers are written for a visitor at a time. Wait for one of them.")
-            .into(),
-        fields: Vec::new(),
-        retry_after: Some(RETRY_AFTER_SECONDS),
-        exhausted: None,
-    }))
+    let message = format!("At most {MAX_WAITING_ANSWERS} answers are written for a visitor at a time. Wait for one of them.");
+    let params = ErrorParams { limit: i64::try_from(MAX_WAITING_ANSWERS).ok(), ..ErrorParams::default() };
+    Refusal { params, retry_after: Some(RETRY_AFTER_SECONDS), ..Refusal::new(Code::RateLimited, message) }.into()
 }
 
 #[cfg(test)]

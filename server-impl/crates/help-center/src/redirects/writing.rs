@@ -3,7 +3,7 @@
 use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    ArticleId, Code, CollectionId, Error, OrgId, Page, PageRequest, RedirectId, Result, SiteId,
+    ArticleId, Code, CollectionId, Error, ErrorParams, OrgId, Page, PageRequest, RedirectId, Result, SiteId,
     activity::Verb,
     format_count,
     help_center::{
@@ -56,17 +56,26 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
     store::help_center::redirects::list(conn, org, site, page).await
 }
 
+/// Finds a redirect.
+///
+/// # Errors
+/// `REDIRECT_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<SiteRedirect> {
+    store::help_center::redirects::find(conn, org, id).await?.ok_or_else(not_found)
+}
+
 /// Creates a redirect.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `LIMIT_EXCEEDED`,
+/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `TOO_MANY`,
 /// `AGENT_UNAVAILABLE`, `REDIRECT_EXISTS`, `REDIRECT_LOOP`.
 pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<SiteRedirect> {
     let (from, target) = (paths::parse_source("/fromPath", &new.from)?, parse_target(&new.to)?);
     let (agent, site) = site_lock::lock_any(unit, site).await?;
     require_target(unit, &site, &target).await?;
-    if store::help_center::redirects::count(unit, site.org, site.id).await? >= MAX_REDIRECTS {
-        return Err(too_many_redirects());
+    let used = store::help_center::redirects::count(unit, site.org, site.id).await?;
+    if used >= MAX_REDIRECTS {
+        return Err(too_many_redirects(used));
     }
     agents::require_live(agent)?;
     let redirect = SiteRedirect {
@@ -80,7 +89,7 @@ pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<
         created_at: unit.now(),
     };
     if !store::help_center::redirects::insert(unit, &redirect).await? {
-        return Err(already_exists(&redirect));
+        return Err(already_exists(unit, &redirect).await?);
     }
     let mut pages = SitePages::new(unit, &site);
     let rule = pages.rule_of(&redirect).await?;
@@ -96,7 +105,7 @@ pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<
 /// `REDIRECT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
 pub async fn delete(unit: &mut Unit, id: RedirectId) -> Result<SiteRedirect> {
     let org = unit.org();
-    let redirect = store::help_center::redirects::find(unit, org, id).await?.ok_or_else(not_found)?;
+    let redirect = find(unit, org, id).await?;
     let site = site_lock::lock(unit, redirect.site).await.map_err(|error| site_lock::map_missing(error, not_found))?;
     if !store::help_center::redirects::delete(unit, org, id).await? {
         return Err(not_found());
@@ -145,18 +154,20 @@ async fn require_target(conn: &mut Conn, site: &HelpSite, target: &RedirectTarge
     }
 }
 
-fn too_many_redirects() -> Error {
+fn too_many_redirects(used: i64) -> Error {
     let message =
         format!("A help center can have at most {}. Delete some, or use prefixes.", format_count(MAX_REDIRECTS, "redirect"));
-    Error::refused(Code::LimitExceeded, message)
+    Error::too_many(MAX_REDIRECTS, used, message)
 }
 
-fn already_exists(redirect: &SiteRedirect) -> Error {
-    let what = if redirect.is_prefix { "The prefix" } else { "The path" };
-    Error::refused(
-        Code::RedirectExists,
-        format!("{what} `{}` has a redirect already. Delete that one first.", redirect.from_path),
-    )
+async fn already_exists(conn: &mut Conn, redirect: &SiteRedirect) -> Result<Error> {
+    let SiteRedirect { org, site, from_path, is_prefix, .. } = redirect;
+    let known = store::help_center::redirects::list_from_paths(conn, *org, *site, &[from_path.as_str()]).await?;
+    let holder = known.into_iter().find(|known| known.is_prefix == *is_prefix);
+    let params = ErrorParams { redirect_id: holder.map(|holder| holder.id.0), ..ErrorParams::default() };
+    let what = if *is_prefix { "The prefix" } else { "The path" };
+    let message = format!("{what} `{from_path}` has a redirect already. Delete that one first.");
+    Ok(Error::refused_with(Code::RedirectExists, message, params))
 }
 
 fn not_found() -> Error {

@@ -54,6 +54,21 @@ pub(super) async fn outcome_of(cx: &mut JobContext, attempt: &IngestionAttempt, 
     cx.complete_without_work().await
 }
 
+/// Records why an attempt found no text, unless another one has begun since. What was received and read in vain does
+/// not count against the plan.
+pub(super) async fn record_failure(cx: &mut JobContext, attempt: &IngestionAttempt, failure: &SourceFailure) -> Result<JobDone> {
+    let (org, agent, id) = (attempt.source.org, attempt.source.agent, attempt.source.id);
+    let mut tx = cx.begin().await?;
+    let services = tx.services().clone();
+    store::agents::lock(&mut tx, org, agent).await?;
+    let source =
+        store::knowledge::sources::find(&mut tx, org, agent, id).await?.filter(|source| source.attempt == attempt.number);
+    if let Some(source) = source {
+        ingestion::abandon_attempt(&mut tx, services.units.publisher(), &source, failure).await?;
+    }
+    tx.complete().await
+}
+
 /// Records on a source that it failed for the last time.
 pub(super) async fn give_up_source(
     tx: &mut Tx,

@@ -8,6 +8,7 @@ use frontdesk_agents::knowledge::ingestion::{
     survey::WebsiteSurvey,
 };
 use frontdesk_core::{events::EventPublisher, queue, scoped};
+use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{
     Error, Result,
@@ -41,11 +42,8 @@ impl JobTask for IngestSource {
     const RETRY: RetryPolicy = RetryPolicy::MINUTES;
 
     async fn run(self, cx: &mut JobContext) -> Result<JobDone> {
-        let Self { org, agent, source } = self;
-        let ports = &Arc::clone(&cx.services().ports);
-        let begun = cx
-            .run_step(&mut (), scoped!(|JobStep { tx, .. }| ingestion::begin_attempt(tx, ports, org, agent, source).await))
-            .await?;
+        let (job, ports) = (&self, &Arc::clone(&cx.services().ports));
+        let begun = cx.run_step(&mut (), scoped!(|JobStep { tx, .. }| begin_attempt(tx, ports, job).await)).await?;
         let Some(attempt) = begun else { return cx.complete_without_work().await };
         attempt::clear_leftovers(cx, &attempt).await?;
         let survey = Arc::default();
@@ -61,6 +59,15 @@ impl JobTask for IngestSource {
         let failure = SourceFailure::new(FailureCode::Internal, FAILURE_MESSAGE);
         attempt::give_up_source(tx, publisher, (self.org, self.agent, self.source), &failure).await
     }
+}
+
+/// Begins an attempt, unless another file has replaced the one that was read: reading it queues the source once more.
+async fn begin_attempt(tx: &mut Tx, ports: &Ports, job: &IngestSource) -> Result<Option<IngestionAttempt>> {
+    let IngestSource { org, agent, source } = *job;
+    if store::knowledge::uploads::is_waiting(tx, org, source).await? {
+        return Ok(None);
+    }
+    ingestion::begin_attempt(tx, ports, org, agent, source).await
 }
 
 /// A source that is being split.

@@ -4,18 +4,18 @@ use std::io::{self, Read, Write};
 
 use frontdesk_agents::knowledge::{
     files::{FileReading, NO_ROOM_REASON},
-    ingestion::{self, IngestionAttempt},
+    ingestion,
 };
 use frontdesk_core::events::EventPublisher;
 use frontdesk_core::scoped;
 use frontdesk_documents::extraction::files::{ExtractError, Format, extract};
 use frontdesk_ports::extractor::ExtractionEnd;
 use frontdesk_services::Services;
-use frontdesk_store::{self as store, Store, Tx};
+use frontdesk_store::{self as store, Conn, Store, Tx, knowledge::uploads::CompleteUpload};
 use frontdesk_types::{
-    Error, OrgId, Result, SourceId,
+    AgentId, Error, OrgId, Result, SourceId,
     jobs::ReadFile,
-    knowledge::sources::{FailureCode, IngestionProgress, SourceFailure},
+    knowledge::sources::{FailureCode, IngestionProgress, SourceFailure, SourceStatus},
 };
 use tokio::sync::mpsc;
 use tokio_util::task::AbortOnDropHandle;
@@ -45,11 +45,14 @@ impl JobTask for ReadFile {
         let Self { org, agent, source } = self;
         let services = cx.services().clone();
         let mut tx = cx.begin().await?;
+        let file = store::knowledge::uploads::find::<Format>(&mut tx, org, source).await?;
+        if file.is_none() && was_read(&mut tx, org, agent, source).await? {
+            return tx.complete().await;
+        }
         let begun = ingestion::begin_attempt(&mut tx, &services.ports, org, agent, source).await?;
         let terms = store::accounts::orgs::find(&mut tx, org).await?.map(|org| services.plans.limits_of(org.plan));
-        let file = store::knowledge::uploads::find::<Format>(&mut tx, org, source).await?;
         let (Some(attempt), Some(terms)) = (begun, terms) else { return tx.complete().await };
-        let Some((format, bytes)) = file else {
+        let Some(file) = file else {
             let failure = SourceFailure::new(FailureCode::UnreadableFile, GONE_MESSAGE);
             ingestion::abandon_attempt(&mut tx, services.units.publisher(), &attempt.source, &failure).await?;
             return tx.complete().await;
@@ -57,9 +60,9 @@ impl JobTask for ReadFile {
         let mut reading = FileReading::begin_reading(&mut tx, &services.ports, attempt.clone(), terms).await?;
         tx.commit().await?;
         attempt::clear_leftovers(cx, &attempt).await?;
-        let done = match read_text(cx, &mut reading, format, bytes).await {
+        let done = match read_text(cx, &mut reading, file).await {
             Ok(None) => finish_reading(cx, reading).await,
-            Ok(Some(failure)) => record_failure(cx, &attempt, &failure).await,
+            Ok(Some(failure)) => attempt::record_failure(cx, &attempt, &failure).await,
             Err(error) => Err(error),
         };
         attempt::outcome_of(cx, &attempt, done).await
@@ -71,14 +74,25 @@ impl JobTask for ReadFile {
     }
 }
 
+/// Checks if a file was read by another job, which took it after this one had begun: the file replaced the one that
+/// this job is about.
+async fn was_read(conn: &mut Conn, org: OrgId, agent: AgentId, source: SourceId) -> Result<bool> {
+    let found = store::knowledge::sources::find(conn, org, agent, source).await?;
+    Ok(found.is_some_and(|source| source.read_version > 0 && source.status != SourceStatus::Failed))
+}
+
 /// Stores the text of the file; returns the reason if there is none because of the file itself.
-async fn read_text(cx: &mut JobContext, reading: &mut FileReading, format: Format, bytes: i64) -> Result<Option<SourceFailure>> {
+async fn read_text(
+    cx: &mut JobContext,
+    reading: &mut FileReading,
+    CompleteUpload { id, format, bytes }: CompleteUpload<Format>,
+) -> Result<Option<SourceFailure>> {
     let services = cx.services().clone();
-    let (org, source) = (reading.attempt.source.org, reading.attempt.source.id);
+    let org = reading.attempt.source.org;
     let (pieces, input) = mpsc::channel(MAX_WAITING_BLOCKS);
     let (output, texts) = mpsc::channel(MAX_WAITING_BLOCKS);
     // Runs in a task of its own: it reads while text is stored, and a task holds one connection at a time.
-    let feeding = AbortOnDropHandle::new(tokio::spawn(feed_blocks(services.store.clone(), org, source, pieces)));
+    let feeding = AbortOnDropHandle::new(tokio::spawn(feed_blocks(services.store.clone(), org, id, pieces)));
     let (fed, stored, extracted) =
         tokio::join!(feeding, store_text(cx, reading, texts, bytes), extract_text(&services, format, input, output));
     if !stored? {
@@ -112,9 +126,9 @@ fn failure_code(error: &ExtractError) -> FailureCode {
 }
 
 /// Passes the blocks of the file on, for as long as they are received.
-async fn feed_blocks(store: Store, org: OrgId, source: SourceId, pieces: mpsc::Sender<Vec<u8>>) -> Result<()> {
+async fn feed_blocks(store: Store, org: OrgId, file: SourceId, pieces: mpsc::Sender<Vec<u8>>) -> Result<()> {
     for number in 0.. {
-        let block = store::knowledge::uploads::find_block(&mut store.read().await?, org, source, number).await?;
+        let block = store::knowledge::uploads::find_block(&mut store.read().await?, org, file, number).await?;
         let Some(block) = block else { break };
         if pieces.send(block).await.is_err() {
             break;
@@ -194,20 +208,6 @@ async fn finish_reading(cx: &mut JobContext, reading: FileReading) -> Result<Job
     let mut tx = cx.begin().await?;
     let services = tx.services().clone();
     reading.finish_reading(&mut tx, &services.ports).await?;
-    tx.complete().await
-}
-
-/// Records why there is no text, and discards the file: it does not count against the plan.
-async fn record_failure(cx: &mut JobContext, attempt: &IngestionAttempt, failure: &SourceFailure) -> Result<JobDone> {
-    let (org, agent, id) = (attempt.source.org, attempt.source.agent, attempt.source.id);
-    let mut tx = cx.begin().await?;
-    let services = tx.services().clone();
-    store::agents::lock(&mut tx, org, agent).await?;
-    let source =
-        store::knowledge::sources::find(&mut tx, org, agent, id).await?.filter(|source| source.attempt == attempt.number);
-    if let Some(source) = source {
-        ingestion::abandon_attempt(&mut tx, services.units.publisher(), &source, failure).await?;
-    }
     tx.complete().await
 }
 

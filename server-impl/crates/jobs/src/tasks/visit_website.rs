@@ -122,16 +122,15 @@ impl VisitReport for VisitRecorder<'_> {
 impl VisitRecorder<'_> {
     /// Makes the visit current; if it read nothing at all, leaves the earlier content in place, and records why.
     async fn finish(self) -> Result<JobDone> {
-        let services = self.cx.services().clone();
-        let mut tx = self.cx.begin().await?;
-        if self.read > 0 {
-            self.visit.finish_visit(&mut tx, &services.ports).await?;
-        } else {
+        if self.read == 0 {
             let nothing = || SourceFailure::new(FailureCode::Empty, "There was nothing to read.");
             let SourceFailure { code, reason } = self.first_failure.unwrap_or_else(nothing);
             let failure = SourceFailure::new(code, format!("No page could be read. {reason}"));
-            ingestion::abandon_attempt(&mut tx, services.units.publisher(), &self.visit.attempt.source, &failure).await?;
+            return attempt::record_failure(self.cx, &self.visit.attempt, &failure).await;
         }
+        let services = self.cx.services().clone();
+        let mut tx = self.cx.begin().await?;
+        self.visit.finish_visit(&mut tx, &services.ports).await?;
         tx.complete().await
     }
 }

@@ -15,7 +15,9 @@ use std::{net::IpAddr, time::Duration};
 
 use frontdesk_core::auth::{key_ring::PepperRing, pepper::PepperPurpose};
 use frontdesk_store::{self as store, Conn, Tx};
-use frontdesk_types::{Code, Error, ExhaustedLimit, Refusal, Result, Timestamp, accounts::sessions::WrongCode, whole_seconds};
+use frontdesk_types::{
+    Code, ErrorParams, ExhaustedLimit, Refusal, Result, Timestamp, accounts::sessions::WrongCode, whole_seconds,
+};
 
 use crate::limits;
 
@@ -128,17 +130,11 @@ impl WrongCodes {
     fn refuse_too_many(&self, network: &str, now: Timestamp) -> Result<()> {
         let Some((wait, most)) = self.time_until_next(network, now) else { return Ok(()) };
         let seconds = whole_seconds(wait);
-        Err(Error::Refused(Box::new(Refusal {
-            code: Code::RateLimited,
-            message: format!("Too many wrong codes for this address. Wait {seconds} s, then try again.").into(),
-            fields: Vec::new(),
-            retry_after: Some(seconds.max(1)),
-            exhausted: Some(ExhaustedLimit {
-                policy: "wrong-sign-in-code",
-                limit: u32::try_from(most).unwrap_or(u32::MAX),
-                window: WRONG_CODE_WINDOW,
-            }),
-        })))
+        let message = format!("Too many wrong codes for this address. Wait {seconds} s, then try again.");
+        let limit = u32::try_from(most).unwrap_or(u32::MAX);
+        let exhausted = Some(ExhaustedLimit { policy: "wrong-sign-in-code", limit, window: WRONG_CODE_WINDOW });
+        let (params, retry_after) = (ErrorParams::default().with_limit(limit.into()), Some(seconds.max(1)));
+        Err(Refusal { params, retry_after, exhausted, ..Refusal::new(Code::RateLimited, message) }.into())
     }
 }
 

@@ -3,7 +3,7 @@
 use frontdesk_core::{billing::plans::cap_reached, unit::Unit};
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
-    Code, Error, OrgId, Result, RoleId,
+    Code, Error, ErrorParams, OrgId, Result, RoleId,
     accounts::roles::{Permission, Role, RoleChanges},
     activity::{FieldChanges, Verb},
     name_key, text_rules,
@@ -19,16 +19,16 @@ pub async fn create(unit: &mut Unit, name: &str, permissions: &[Permission]) -> 
     let name = self::check_name(name)?;
     let (org, now, limits) = (unit.org(), unit.now(), unit.limits());
     store::accounts::orgs::lock_row(unit, org).await?;
-    if let Some(cap) = limits.roles
-        && store::accounts::roles::count(unit, org).await? >= cap
-    {
+    let used = store::accounts::roles::count(unit, org).await?;
+    if let Some(cap) = limits.roles.filter(|cap| used >= *cap) {
         let message = format!("{} Delete one.", cap_reached(limits.plan, cap, "role"));
-        return Err(Error::refused(Code::LimitExceeded, message));
+        return Err(Error::limit_exceeded(cap, used, message));
     }
     let role =
         Role { id: unit.new_id(), org, name, permissions: sort_permissions(permissions), created_at: now, updated_at: now };
     if !store::accounts::roles::insert(unit, org, &name_key(&role.name), &role).await? {
-        return Err(name_taken_error());
+        let holder = store::accounts::roles::find_by_name(unit, org, &name_key(&role.name)).await?;
+        return Err(name_taken_error(holder.map(|holder| holder.id)));
     }
     unit.log_activity(Verb::Created, role.id);
     Ok(role)
@@ -55,18 +55,20 @@ pub async fn update(unit: &mut Unit, id: RoleId, changes: &RoleChanges) -> Resul
     unit.check_precondition(&before)?;
     let mut role = before.clone();
     if let Some(name) = name {
-        let holder = store::accounts::roles::find_by_name(unit, org, &name_key(&name)).await?;
-        if holder.is_some_and(|holder| holder.id != id) {
-            return Err(name_taken_error());
+        let holder = store::accounts::roles::find_by_name(unit, org, &name_key(&name)).await?.map(|holder| holder.id);
+        if holder.is_some_and(|holder| holder != id) {
+            return Err(name_taken_error(holder));
         }
         role.name = name;
     }
     if let Some(permissions) = &changes.permissions {
         role.permissions = sort_permissions(permissions);
     }
+    if !unit.log_update(id, changes_between(&before, &role)) {
+        return Ok(before);
+    }
     role.updated_at = unit.now();
     store::accounts::roles::update(unit, org, &name_key(&role.name), &role).await?;
-    unit.log_changes(Verb::Updated, id, changes_between(&before, &role));
     Ok(role)
 }
 
@@ -128,6 +130,8 @@ fn role_not_found() -> Error {
     Error::refused(Code::RoleNotFound, "There is no such role in your organization. Check the id, or list the roles.")
 }
 
-fn name_taken_error() -> Error {
-    Error::refused(Code::RoleNameTaken, "Another role of your organization has this name. Choose another one.")
+fn name_taken_error(holder: Option<RoleId>) -> Error {
+    let params = ErrorParams { role_id: holder.map(|holder| holder.0), ..ErrorParams::default() };
+    let message = "Another role of your organization has this name. Choose another one.";
+    Error::refused_with(Code::RoleNameTaken, message, params)
 }

@@ -1,4 +1,4 @@
-//! Consequences of a check. Pure: nothing here performs I/O. The table is in the contract, at `CustomDomainStatus`.
+//! Consequences of a check. Pure: nothing here performs I/O. The table is in `docs/domains.md`.
 
 use std::time::Duration;
 

@@ -36,14 +36,15 @@ pub struct EndpointDependencies<'g> {
 /// Creates an endpoint.
 ///
 /// # Errors
-/// `FORBIDDEN`, `VALIDATION_ERROR`, `LIMIT_EXCEEDED`.
+/// `FORBIDDEN`, `VALIDATION_ERROR`, `TOO_MANY`.
 pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &EndpointDependencies<'_>) -> Result<CreatedEndpoint> {
     let (org, now) = (unit.org(), unit.now());
     visibility::require_visible(unit.principal(), new.event_types.as_ref().and_then(Option::as_deref))?;
     store::accounts::orgs::lock_row(unit, org).await?;
-    if store::webhooks::endpoints::count(unit, org).await? >= MAX_ENDPOINTS {
+    let used = store::webhooks::endpoints::count(unit, org).await?;
+    if used >= MAX_ENDPOINTS {
         let message = format!("An organization can have at most {MAX_ENDPOINTS} webhook endpoints. Delete one.");
-        return Err(Error::refused(Code::LimitExceeded, message));
+        return Err(Error::too_many(MAX_ENDPOINTS, used, message));
     }
     let mut endpoint = apply_changes(unit, &blank_endpoint(unit.new_id(), org, now), new, guards).await?;
     endpoint.taken_types = endpoint.event_types.clone();
@@ -112,7 +113,7 @@ pub(super) async fn lock(unit: &mut Unit, id: WebhookEndpointId) -> Result<Webho
 /// Changes an endpoint.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `FORBIDDEN`, `ETAG_MISMATCH`.
+/// `WEBHOOK_ENDPOINT_NOT_FOUND`, `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `ETAG_MISMATCH`, `FORBIDDEN`.
 pub async fn update(
     unit: &mut Unit,
     id: WebhookEndpointId,
@@ -121,8 +122,8 @@ pub async fn update(
 ) -> Result<WebhookEndpoint> {
     let org = unit.org();
     let before = lock(unit, id).await?;
-    unit.check_precondition(&before)?;
     let mut after = apply_changes(unit, &before, changes, guards).await?;
+    unit.check_precondition(&before)?;
     after.updated_at = unit.now();
     after.taken_types = visibility::union_of_types(before.taken_types.as_deref(), after.event_types.as_deref());
     // Pending deliveries go to its new address.
@@ -131,6 +132,9 @@ pub async fn update(
     let headers = addresses::merge_headers(&secrets.headers, changes.headers.as_ref().unwrap_or(&BTreeMap::new()))?;
     let mut told = EndpointChanges::between(&before, &after);
     told = told.text("headers", &secrets.headers, &headers);
+    if !unit.log_update(id, told) {
+        return Ok(before);
+    }
     after.header_names = headers.keys().cloned().collect();
     secrets.headers = headers;
     let sealed = secrets::seal_secrets(&*guards.ring.current_ring()?, org, id, &secrets)?;
@@ -139,7 +143,6 @@ pub async fn update(
     if after.is_enabled && !before.is_enabled {
         unit.announcements().add_due(org, id);
     }
-    unit.log_changes(Verb::Updated, id, told);
     Ok(after)
 }
 
@@ -208,8 +211,8 @@ async fn check_agents(unit: &mut Unit, agents: &[AgentId]) -> Result<Vec<AgentId
     sorted.dedup();
     for agent in &sorted {
         if store::agents::find(unit, org, *agent).await?.is_none() {
-            let message = format!("Your organization has no agent `{agent}`. Check the id, or list the agents.");
-            return Err(Error::invalid("/agentIds", message));
+            let message = "Your organization has no such agent as `agentIds` names. Check the ids, or list the agents.";
+            return Err(Error::refused(Code::AgentNotFound, message));
         }
     }
     Ok(sorted)

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, time::Duration};
 use frontdesk_core::{auth::key_ring::KeyRing, unit::Unit};
 use frontdesk_store as store;
 use frontdesk_types::{
-    Code, Error, EventId, Result, Timestamp, WebhookEndpointId,
+    Code, Error, ErrorParams, EventId, Refusal, Result, Timestamp, WebhookEndpointId,
     events::EventName,
     webhooks::endpoints::{EndpointSecrets, EventListener, WebhookEndpoint},
 };
@@ -16,22 +16,21 @@ use super::{deliveries, endpoints, secrets, visibility};
 /// Maximum number of listeners of an organization.
 const MAX_LISTENERS: usize = 10;
 
+/// Seconds after which a client at the limit may try again.
+const RETRY_AFTER_SECONDS: u64 = 10;
+
 /// Time after which a listener whose process died is removed.
 pub const LISTENER_LEASE: Duration = Duration::from_mins(1);
 
 /// Creates a listener.
 ///
 /// # Errors
-/// `LIMIT_EXCEEDED`.
+/// `RATE_LIMITED` when as many streams are being read as may be.
 pub async fn start_listening(unit: &mut Unit, ring: &KeyRing) -> Result<EventListener> {
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
     if store::webhooks::listeners::list_of_org(unit, org).await?.len() >= MAX_LISTENERS {
-        let message = format!(
-            "At most {MAX_LISTENERS} streams of webhooks can be read at a time. End one; one whose client has gone ends by \
-             itself."
-        );
-        return Err(Error::refused(Code::LimitExceeded, message));
+        return Err(too_many_listeners());
     }
     let ring = &*ring.current_ring()?;
     let secret = secrets::listener_secret(ring, org, &unit.principal().actor());
@@ -42,6 +41,15 @@ pub async fn start_listening(unit: &mut Unit, ring: &KeyRing) -> Result<EventLis
     endpoints::add_endpoint(unit, &endpoint, &secrets, ring).await?;
     store::webhooks::listeners::make_temporary(unit, org, endpoint.id, now + LISTENER_LEASE).await?;
     Ok(EventListener { org, endpoint: endpoint.id, event_types: endpoint.event_types, secrets })
+}
+
+fn too_many_listeners() -> Error {
+    let message = format!(
+        "At most {MAX_LISTENERS} streams of webhooks can be read at a time. End one, or try again after {RETRY_AFTER_SECONDS} s; \
+         one whose client has gone ends by itself."
+    );
+    let params = ErrorParams { limit: i64::try_from(MAX_LISTENERS).ok(), ..ErrorParams::default() };
+    Refusal { params, retry_after: Some(RETRY_AFTER_SECONDS), ..Refusal::new(Code::RateLimited, message) }.into()
 }
 
 /// Removes a listener, if it still exists.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use frontdesk_core::auth::principal::Principal;
-use frontdesk_types::{Code, Error, Result, accounts::roles::Permission, events::EventName};
+use frontdesk_types::{Code, Error, ErrorParams, Result, accounts::roles::Permission, events::EventName};
 
 /// Returns `true` if a principal may see events of a type.
 pub fn may_see(principal: &Principal, name: EventName) -> bool {
@@ -38,7 +38,8 @@ pub fn require_visible(principal: &Principal, names: Option<&[EventName]>) -> Re
          added to the role, or use another key.",
         lines.join("; ")
     );
-    Err(Error::refused(Code::Forbidden, message))
+    let params = ErrorParams { required_permission: missing.keys().next().copied(), ..ErrorParams::default() };
+    Err(Error::refused_with(Code::Forbidden, message, params))
 }
 
 /// Returns the union of two lists of types; `None` means all.

@@ -1,6 +1,6 @@
 //! Tag `messages`.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use async_trait::async_trait;
 use frontdesk_agents::conversations::{
@@ -10,7 +10,9 @@ use frontdesk_agents::conversations::{
     retrieved_passages::{self, RetrievedText},
 };
 use frontdesk_api::{
-    apis::messages::{ListMessagesParams, Messages, SetFeedbackParams, StreamConversationEvent, StreamConversationParams},
+    apis::messages::{
+        GetMessageParams, ListMessagesParams, Messages, SetFeedbackParams, StreamConversationEvent, StreamConversationParams,
+    },
     models,
     runtime::{Event, Events},
 };
@@ -19,9 +21,9 @@ use frontdesk_http::{
     context::{ChangeContext, ReadContext},
     envelope,
 };
-use frontdesk_store as store;
+use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    AgentId, ConversationId, Error, MessageId, Result,
+    AgentId, ConversationId, Error, MessageId, OrgId, Result,
     chat::AnswerPassage,
     conversations::messages::{AnswerDetails, AnswerFeedback, Message},
 };
@@ -43,19 +45,18 @@ impl Messages for RestApi {
         conversations::find(&mut conn, org, agent, id).await?;
         let since = params.since.unwrap_or_default();
         let found = store::conversations::transcripts::list(&mut conn, org, id, since, &page).await?;
-        let mut retrieved = match params.retrieved {
-            true => Some(retrieved_passages::find_retrieved(&mut conn, (org, agent), &found.items).await?),
-            false => None,
-        };
-        let items = found.items.into_iter().map(|message| {
-            let found = retrieved.as_mut().map(|retrieved| retrieved.remove(&message.id).unwrap_or_default());
-            Ok(models::Message {
-                retrieved: found.map(|found| found.into_iter().map(passage_model).collect()),
-                ..message_model(message)?
-            })
-        });
-        let items = items.collect::<Result<_>>()?;
+        let mut retrieved = find_requested(&mut conn, (org, agent), &found.items, params.retrieved).await?;
+        let items = found.items.into_iter().map(|message| listed_model(message, retrieved.as_mut())).collect::<Result<_>>()?;
         Ok(models::MessageList { items, next_cursor: list.seal_next(found.next) })
+    }
+
+    async fn get_message(&self, cx: &ReadContext, params: GetMessageParams) -> Result<models::Message> {
+        let (org, agent, id) = (cx.caller.org, AgentId(params.agent_id), MessageId(params.message_id));
+        let mut conn = self.services.store.read().await?;
+        let found = [conversations::find_message(&mut conn, org, agent, id).await?];
+        let mut retrieved = find_requested(&mut conn, (org, agent), &found, params.retrieved).await?;
+        let [message] = found;
+        listed_model(message, retrieved.as_mut())
     }
 
     async fn set_feedback(
@@ -94,6 +95,29 @@ impl Messages for RestApi {
         });
         Ok(Events { events: events.boxed(), replayed: false, is_over: false })
     }
+}
+
+/// The passages that were retrieved for answers.
+type RetrievedByMessage = HashMap<MessageId, Vec<RetrievedText>>;
+
+/// Finds the passages that were retrieved for these messages, if the request asks for them.
+async fn find_requested(
+    conn: &mut Conn,
+    of: (OrgId, AgentId),
+    messages: &[Message],
+    is_requested: bool,
+) -> Result<Option<RetrievedByMessage>> {
+    match is_requested {
+        true => Ok(Some(retrieved_passages::find_retrieved(conn, of, messages).await?)),
+        false => Ok(None),
+    }
+}
+
+/// Converts a message, with what was retrieved for it.
+fn listed_model(message: Message, retrieved: Option<&mut RetrievedByMessage>) -> Result<models::Message> {
+    let found = retrieved.map(|retrieved| retrieved.remove(&message.id).unwrap_or_default());
+    let retrieved = found.map(|found| found.into_iter().map(passage_model).collect());
+    Ok(models::Message { retrieved, ..message_model(message)? })
 }
 
 fn step_event((number, step): NumberedChange) -> Result<(i64, StreamConversationEvent)> {

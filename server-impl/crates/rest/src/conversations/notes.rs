@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 use frontdesk_agents::conversations::{self, notes};
 use frontdesk_api::{
-    apis::notes::{CreateNoteParams, DeleteNoteParams, ListNotesParams, Notes, UpdateNoteParams},
+    apis::notes::{CreateNoteParams, DeleteNoteParams, GetNoteParams, ListNotesParams, Notes, UpdateNoteParams},
     models,
 };
 use frontdesk_core::scoped;
@@ -37,6 +37,10 @@ impl Notes for RestApi {
         let models::NoteCreate { text, tags } = body;
         let (text, tags) = (&text, &tags.unwrap_or_default());
         self.change(cx, scoped!(|unit| note_model(notes::create(unit, agent, id, text, tags).await?))).await
+    }
+
+    async fn get_note(&self, cx: &ReadContext, params: GetNoteParams) -> Result<models::Note> {
+        note_model(notes::find(&mut self.services.store.read().await?, cx.caller.org, NoteId(params.note_id)).await?)
     }
 
     async fn update_note(&self, cx: &ChangeContext, params: UpdateNoteParams, body: models::NoteUpdate) -> Result<models::Note> {

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use frontdesk_api::{
-    apis::help_files::{CreateHelpFileParams, DeleteHelpFileParams, HelpFiles, ListHelpFilesParams},
+    apis::help_files::{CreateHelpFileParams, DeleteHelpFileParams, GetHelpFileParams, HelpFiles, ListHelpFilesParams},
     models,
     runtime::Upload,
 };
@@ -45,6 +45,11 @@ impl HelpFiles for RestApi {
                 Err(error)
             }
         }
+    }
+
+    async fn get_help_file(&self, cx: &ReadContext, params: GetHelpFileParams) -> Result<models::HelpFile> {
+        let id = HelpFileId(params.file_id);
+        file_model(uploads::find_used(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
     async fn delete_help_file(&self, cx: &ChangeContext, params: DeleteHelpFileParams) -> Result<models::HelpFile> {

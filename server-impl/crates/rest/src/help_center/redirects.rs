@@ -2,7 +2,9 @@
 
 use async_trait::async_trait;
 use frontdesk_api::{
-    apis::help_redirects::{CreateHelpRedirectParams, DeleteHelpRedirectParams, HelpRedirects, ListHelpRedirectsParams},
+    apis::help_redirects::{
+        CreateHelpRedirectParams, DeleteHelpRedirectParams, GetHelpRedirectParams, HelpRedirects, ListHelpRedirectsParams,
+    },
     models,
 };
 use frontdesk_core::scoped;
@@ -41,6 +43,11 @@ impl HelpRedirects for RestApi {
         };
         let site = SiteId(params.site_id);
         self.change(cx, scoped!(|unit| redirect_model(writing::create(unit, site, new).await?))).await
+    }
+
+    async fn get_help_redirect(&self, cx: &ReadContext, params: GetHelpRedirectParams) -> Result<models::HelpRedirect> {
+        let id = RedirectId(params.redirect_id);
+        redirect_model(writing::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
     async fn delete_help_redirect(&self, cx: &ChangeContext, params: DeleteHelpRedirectParams) -> Result<models::HelpRedirect> {

@@ -4,7 +4,8 @@ use async_trait::async_trait;
 use frontdesk_api::{
     apis::help_sites::{
         CreateHelpSiteParams, CreateHelpSiteSecretParams, DeleteHelpSiteParams, GetAgentHelpSiteParams,
-        GetHelpSiteInsightsParams, GetHelpSiteParams, HelpSites, UpdateHelpSiteAccessParams, UpdateHelpSiteParams,
+        GetHelpSiteInsightsParams, GetHelpSiteParams, HelpSites, ListHelpSitesParams, UpdateHelpSiteAccessParams,
+        UpdateHelpSiteParams,
     },
     models,
 };
@@ -30,7 +31,7 @@ use frontdesk_types::{
 };
 use secrecy::ExposeSecret;
 
-use crate::{RestApi, convert};
+use crate::{RestApi, convert, list::list_query};
 
 #[async_trait]
 impl HelpSites for RestApi {
@@ -49,6 +50,14 @@ impl HelpSites for RestApi {
         let (agent, new) = (AgentId(params.agent_id), &creation_changes(body));
         let (addresses, reserved) = (&self.services.help_addresses(), &self.services.reserved_slugs);
         self.change(cx, scoped!(|unit| site_model(sites::create(unit, agent, new, reserved).await?, addresses))).await
+    }
+
+    async fn list_help_sites(&self, cx: &ReadContext, params: ListHelpSitesParams) -> Result<models::HelpSiteList> {
+        let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
+        let found = sites::list(&mut self.services.store.read().await?, cx.caller.org, &page).await?;
+        let addresses = &self.services.help_addresses();
+        let items = found.items.into_iter().map(|site| site_model(site, addresses)).collect::<Result<_>>()?;
+        Ok(models::HelpSiteList { items, next_cursor: list.seal_next(found.next) })
     }
 
     async fn get_help_site(&self, cx: &ReadContext, params: GetHelpSiteParams) -> Result<models::HelpSite> {

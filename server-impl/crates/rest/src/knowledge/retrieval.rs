@@ -20,6 +20,9 @@ use frontdesk_vocabulary::texts;
 
 use crate::RestApi;
 
+/// Number of passages that are returned if the request does not say.
+const DEFAULT_LIMIT: i32 = 10;
+
 #[async_trait]
 impl Retrieval for RestApi {
     async fn retrieve(
@@ -29,10 +32,11 @@ impl Retrieval for RestApi {
         body: models::RetrieveRequest,
     ) -> Result<models::PassageList> {
         let query = text_rules::validate_text("/query", &texts::QUERY, &body.query)?;
-        let limit = usize::try_from(body.limit).map_err(|_| Error::internal("the contract lets a negative limit through"))?;
+        let limit = usize::try_from(body.limit.unwrap_or(DEFAULT_LIMIT))
+            .map_err(|_| Error::internal("the contract lets a negative limit through"))?;
         let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
         let found = self.services.knowledge.retrieve_for_question(org, agent, query, query, limit).await?;
-        if !body.explain {
+        if body.explain != Some(true) {
             return Ok(models::PassageList {
                 items: found.passages.into_iter().map(|ranked| passage_model(ranked, None)).collect(),
                 explanation: None,

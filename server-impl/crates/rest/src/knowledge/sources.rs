@@ -51,7 +51,8 @@ impl Sources for RestApi {
     async fn list_sources(&self, cx: &ReadContext, params: ListSourcesParams) -> Result<models::SourceList> {
         let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
         let q = text_rules::validate_search(params.q.as_deref())?;
-        let filter = SourceFilter { status: params.status, kind: params.r#type, q, is_deletable: false };
+        let (status, kind, external_id) = (params.status, params.r#type, params.external_id.clone());
+        let filter = SourceFilter { status, kind, external_id, q, is_deletable: false };
         let (list, page) = self.open_list(cx, list_query!(params, Desc).with_normalized("q", Some(&filter.q))).await?;
         let mut conn = self.services.store.read().await?;
         let found = sources::list(&mut conn, org, agent, &filter, &page).await?;
@@ -122,6 +123,7 @@ impl Sources for RestApi {
         body: models::WebsiteSourceCreate,
     ) -> Result<models::Source> {
         let models::WebsiteSourceCreate { url, mode, max_pages, title, external_id, metadata } = body;
+        let mode = mode.unwrap_or(WebsiteMode::Page);
         let website = &NewWebsite { url, mode, max_pages, title, labels: SourceLabels { external_id, metadata } };
         let agent = AgentId(params.agent_id);
         let outbound = &*self.services.outbound;

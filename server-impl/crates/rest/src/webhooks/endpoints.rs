@@ -11,6 +11,9 @@ use secrecy::ExposeSecret;
 
 use crate::convert;
 
+/// Hours for which the previous secret remains valid if the request does not say.
+const DEFAULT_GRACE_HOURS: u64 = 24;
+
 /// Converts a request that creates an endpoint.
 pub(super) fn creation_changes(body: WebhookEndpointCreate) -> EndpointChanges {
     let WebhookEndpointCreate { url, description, event_types, agent_ids, is_enabled, headers, max_per_second, metadata } = body;
@@ -126,5 +129,5 @@ pub(super) fn secret_model(rotated: CreatedEndpoint) -> Result<models::WebhookSe
 
 /// Returns the time for which the previous secret remains valid.
 pub(super) fn grace_period(body: &models::WebhookSecretRotation) -> Duration {
-    Duration::from_hours(u64::try_from(body.grace_period_hours).unwrap_or_default())
+    Duration::from_hours(body.grace_period_hours.map_or(DEFAULT_GRACE_HOURS, |hours| u64::try_from(hours).unwrap_or_default()))
 }

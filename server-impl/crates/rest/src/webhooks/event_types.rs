@@ -3,9 +3,11 @@
 
 use std::sync::OnceLock;
 
-use frontdesk_api::{contract::OPENAPI_JSON, models};
+use frontdesk_api::{contract::OPENAPI_JSON, models, runtime::envelope::success_body};
 use frontdesk_types::{Error, Result, events::EventName};
 use serde_json::{Map, Value, json};
+
+use crate::public_documents::PreparedDocument;
 
 /// Version of the API that has all event types so far. A type that is added later states its own.
 const INITIAL_VERSION: &str = "1.0.0";
@@ -25,6 +27,15 @@ pub(super) fn all_event_types() -> Result<&'static [models::WebhookEventType]> {
     }
     let made = build_event_types()?;
     Ok(ALL.get_or_init(|| made))
+}
+
+/// Prepares the list of all types, as it is sent.
+///
+/// # Errors
+/// A fault in the contract.
+pub(super) fn prepare_list() -> Result<PreparedDocument> {
+    let list = models::WebhookEventTypeList { items: all_event_types()?.to_vec() };
+    PreparedDocument::compressed(success_body(&list))
 }
 
 fn build_event_types() -> Result<Vec<models::WebhookEventType>> {

@@ -25,24 +25,41 @@ pub async fn filter_assigned(conn: &mut Conn, org: OrgId, ids: &[Uuid], assignee
     lists::parse_ids(rows)
 }
 
-/// Returns all conversations of an agent that match an assignee filter.
-pub async fn list_assigned(conn: &mut Conn, org: OrgId, agent: AgentId, assignee: AssigneeFilter<'_>) -> Result<Vec<Uuid>> {
-    let rows = match assignee {
-        AssigneeFilter::Nobody => fetch_all!(
+/// Returns all conversations, of an agent or of the organization, that match an assignee filter.
+pub async fn list_assigned(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: Option<AgentId>,
+    assignee: AssigneeFilter<'_>,
+) -> Result<Vec<Uuid>> {
+    let rows = match (assignee, agent) {
+        (AssigneeFilter::Nobody, None) => return list_unassigned(conn, org).await,
+        (AssigneeFilter::Nobody, Some(agent)) => fetch_all!(
             conn,
             (String,),
             "SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND assignee_id IS NULL",
             Text(org),
             Text(agent)
         ),
-        AssigneeFilter::Actor(id) => fetch_all!(
+        (AssigneeFilter::Actor(id), agent) => fetch_all!(
             conn,
             (String,),
-            "SELECT id FROM conversations WHERE org_id = $1 AND agent_id = $2 AND assignee_id = $3",
+            r"
+            SELECT id
+              FROM conversations
+             WHERE org_id = $1
+               AND assignee_id = $2
+               AND (CAST($3 AS TEXT) IS NULL OR agent_id = $3)",
             Text(org),
-            Text(agent),
-            id
+            id,
+            agent.map(Text)
         ),
     }?;
+    lists::parse_ids(rows)
+}
+
+/// Returns all conversations of the organization that nobody has: most of them.
+async fn list_unassigned(conn: &mut Conn, org: OrgId) -> Result<Vec<Uuid>> {
+    let rows = fetch_all!(conn, (String,), "SELECT id FROM conversations WHERE org_id = $1 AND assignee_id IS NULL", Text(org))?;
     lists::parse_ids(rows)
 }

@@ -1,10 +1,13 @@
-//! Positions of an agent's conversations in a list: their sort keys and ids, read from one index.
+//! Positions of the conversations of an agent, or of an organization, in a list: their sort keys and ids, read from one
+//! index.
 //!
 //! Each index is in the order of the list, and includes the columns that the other filters compare: a row that they
 //! exclude costs a step in the index, not a visit to the table.
 
+use std::collections::HashMap;
+
 use frontdesk_types::{
-    AgentId, Cursor, OrgId, PageRequest, Result, SortOrder, Timestamp,
+    AgentId, Cursor, OrgId, PageRequest, Result, SortOrder, TimeSpan, Timestamp,
     conversations::{Channel, ConversationFilter, ConversationSort, ConversationStatus, Rating},
 };
 use sqlx::types::{Json, Text};
@@ -15,7 +18,7 @@ use crate::{Conn, row::Cells};
 /// The index used to find conversations; the remaining filters are compared row by row.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConversationIndex {
-    /// All conversations of the agent.
+    /// All conversations.
     All,
     /// Conversations with a status.
     Status,
@@ -25,18 +28,31 @@ pub enum ConversationIndex {
     Upvoted,
     /// Conversations with a downvoted answer.
     Downvoted,
+    /// All conversations, of which those count whose other time is in a span.
+    OtherTime,
 }
 
 impl ConversationIndex {
     /// Picks the index, in the order of the list, that finds the fewest conversations.
-    pub fn best_for(filter: &ConversationFilter<'_>) -> Self {
+    pub fn best_for(filter: &ConversationFilter<'_>, sort: ConversationSort) -> Self {
         match filter {
+            _ if !spans_of(filter, sort).1.is_all() => Self::OtherTime,
             ConversationFilter { rating: Some(Rating::Down), .. } => Self::Downvoted,
             ConversationFilter { rating: Some(Rating::Up), .. } => Self::Upvoted,
             ConversationFilter { unanswered: Some(true), .. } => Self::Unanswered,
             ConversationFilter { status: Some(_), .. } => Self::Status,
             _ => Self::All,
         }
+    }
+}
+
+/// Returns the spans of the time that a list is sorted by, and of the other one.
+fn spans_of(filter: &ConversationFilter<'_>, sort: ConversationSort) -> (TimeSpan, TimeSpan) {
+    let ConversationFilter { created, active, .. } = *filter;
+    // The latest message is never older than its conversation, which bounds the list by the other time as well.
+    match sort {
+        ConversationSort::LastMessageAt => (TimeSpan { from: active.from.max(created.from), ..active }, created),
+        ConversationSort::CreatedAt => (TimeSpan { to: [created.to, active.to].into_iter().flatten().min(), ..created }, active),
     }
 }
 
@@ -66,18 +82,6 @@ impl PageBounds {
     }
 }
 
-macro_rules! by_message {
-    () => {
-        "SELECT c.last_message_at AS at, c.id FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2"
-    };
-}
-
-macro_rules! by_creation {
-    () => {
-        "SELECT c.created_at AS at, c.id FROM conversations c WHERE c.org_id = $1 AND c.agent_id = $2"
-    };
-}
-
 macro_rules! filters {
     () => {
         sql!(
@@ -96,13 +100,13 @@ macro_rules! ratings {
     };
 }
 
-/// Query for the positions of a page of an agent's conversations.
+/// Query for the positions of a page of conversations.
 #[derive(Debug, Clone, Copy)]
 pub struct PositionQuery<'q> {
-    /// Organization that owns the agent.
+    /// Organization that owns the conversations.
     pub org: OrgId,
-    /// Agent that answers in the conversations.
-    pub agent: AgentId,
+    /// Agent that answers in the conversations; any of the organization if there is none.
+    pub agent: Option<AgentId>,
     /// Sort key of the list.
     pub sort: ConversationSort,
     /// Filter, of which only the conditions on columns are compared.
@@ -115,24 +119,27 @@ pub struct PositionQuery<'q> {
 struct ListPart<'p> {
     query: &'p PositionQuery<'p>,
     bounds: PageBounds,
+    /// Span of the time that the list is not sorted by.
+    other: TimeSpan,
 }
 
 impl<'p> ListPart<'p> {
     fn new(query: &'p PositionQuery<'p>) -> Self {
-        Self { query, bounds: PageBounds::of_page(query.filter.from, query.filter.to, query.page) }
+        let (TimeSpan { from, to }, other) = spans_of(query.filter, query.sort);
+        Self { query, bounds: PageBounds::of_page(from, to, query.page), other }
     }
 }
 
 macro_rules! entries {
     ($conn:expr, $part:expr, $sql:literal $(, $argument:expr)*) => {{
-        let ListPart { query: PositionQuery { org, agent, filter, page, .. }, bounds } = $part;
+        let ListPart { query: PositionQuery { org, agent, filter, page, .. }, bounds, .. } = $part;
         fetch_page!(
             $conn,
             PositionRow,
             page.order,
             $sql,
             Text(*org),
-            Text(*agent),
+            agent.map(Text),
             bounds.start.0,
             bounds.start.1.as_str(),
             i64::from(page.limit),
@@ -145,16 +152,22 @@ macro_rules! entries {
     }};
 }
 
-/// Returns the conversations of an agent that match the lookup and the filters on columns.
+// Their statements use the macros above.
+mod of_agent;
+mod of_org;
+
+/// Returns the conversations that match the lookup and the filters on columns.
 pub async fn list_positions(
     conn: &mut Conn,
     query: &PositionQuery<'_>,
     lookup: ConversationIndex,
 ) -> Result<Vec<Cursor<Timestamp>>> {
     let part = ListPart::new(query);
-    parse_positions(match query.sort {
-        ConversationSort::LastMessageAt => list_by_message(conn, &part, lookup).await,
-        ConversationSort::CreatedAt => list_by_creation(conn, &part, lookup).await,
+    parse_positions(match (query.agent, query.sort) {
+        (Some(_), ConversationSort::LastMessageAt) => of_agent::list_by_message(conn, &part, lookup).await,
+        (Some(_), ConversationSort::CreatedAt) => of_agent::list_by_creation(conn, &part, lookup).await,
+        (None, ConversationSort::LastMessageAt) => of_org::list_by_message(conn, &part, lookup).await,
+        (None, ConversationSort::CreatedAt) => of_org::list_by_creation(conn, &part, lookup).await,
     })
 }
 
@@ -171,150 +184,43 @@ pub async fn list_positions_among(conn: &mut Conn, query: &PositionQuery<'_>, id
                  CROSS JOIN conversations c
                  WHERE c.org_id = $1
                    AND c.id = t.value
-                   AND c.agent_id = $2
+                   AND (CAST($2 AS TEXT) IS NULL OR c.agent_id = $2)
                    AND {filters}
-                   AND {ratings}) c
+                   AND {ratings}
+                   AND (CASE WHEN $10 = 'createdAt' THEN c.last_message_at ELSE c.created_at END) >= $13
+                   AND (CASE WHEN $10 = 'createdAt' THEN c.last_message_at ELSE c.created_at END) < $14) c
          WHERE (c.at, c.id) {BEYOND} ($3, $4)
            AND c.at {BEFORE} $6
          ORDER BY c.at {DIRECTION}, c.id {DIRECTION}
          LIMIT $5",
         query.sort.as_str(),
         Json(ids),
-        query.filter.rating.map(Rating::as_str)
+        query.filter.rating.map(Rating::as_str),
+        part.other.first(),
+        part.other.end()
     ))
+}
+
+/// Returns these conversations by their agents.
+pub async fn group_by_agent(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<AgentId, Vec<Uuid>>> {
+    let rows = fetch_all!(
+        conn,
+        (String, String),
+        "SELECT id, agent_id FROM conversations WHERE org_id = $1 AND id {AMONG} $2 {END_AMONG}",
+        Text(org),
+        Json(ids)
+    )?;
+    let mut found: HashMap<AgentId, Vec<Uuid>> = HashMap::new();
+    for (id, agent) in rows {
+        let cells = Cells { table: "conversations", id: &id };
+        found.entry(cells.parse("agent_id", &agent)?).or_default().push(cells.parse("id", &id)?);
+    }
+    Ok(found)
 }
 
 /// Converts rows into positions.
 pub(crate) fn parse_positions(rows: Result<Vec<PositionRow>>) -> Result<Vec<Cursor<Timestamp>>> {
     rows?.into_iter().map(|PositionRow { at, id }| Ok(Cursor { key: Timestamp(at), id: parse_id(&id)? })).collect()
-}
-
-async fn list_by_message(conn: &mut Conn, part: &ListPart<'_>, lookup: ConversationIndex) -> Result<Vec<PositionRow>> {
-    match lookup {
-        ConversationIndex::Status => entries!(
-            conn,
-            part,
-            r"
-            {by_message}
-               AND c.status = $7
-               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
-               AND c.last_message_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::Unanswered => entries!(
-            conn,
-            part,
-            r"
-            {by_message}
-               AND c.unanswered > 0
-               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
-               AND c.last_message_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::Upvoted => entries!(
-            conn,
-            part,
-            r"
-            {by_message}
-               AND c.rated_up > 0
-               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
-               AND c.last_message_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::Downvoted => entries!(
-            conn,
-            part,
-            r"
-            {by_message}
-               AND c.rated_down > 0
-               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
-               AND c.last_message_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::All => entries!(
-            conn,
-            part,
-            r"
-            {by_message}
-               AND (c.last_message_at, c.id) {BEYOND} ($3, $4)
-               AND c.last_message_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.last_message_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-    }
-}
-
-async fn list_by_creation(conn: &mut Conn, part: &ListPart<'_>, lookup: ConversationIndex) -> Result<Vec<PositionRow>> {
-    match lookup {
-        ConversationIndex::Status => entries!(
-            conn,
-            part,
-            r"
-            {by_creation}
-               AND c.status = $7
-               AND (c.created_at, c.id) {BEYOND} ($3, $4)
-               AND c.created_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::Unanswered => entries!(
-            conn,
-            part,
-            r"
-            {by_creation}
-               AND c.unanswered > 0
-               AND (c.created_at, c.id) {BEYOND} ($3, $4)
-               AND c.created_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::Upvoted => entries!(
-            conn,
-            part,
-            r"
-            {by_creation}
-               AND c.rated_up > 0
-               AND (c.created_at, c.id) {BEYOND} ($3, $4)
-               AND c.created_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::Downvoted => entries!(
-            conn,
-            part,
-            r"
-            {by_creation}
-               AND c.rated_down > 0
-               AND (c.created_at, c.id) {BEYOND} ($3, $4)
-               AND c.created_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-        ConversationIndex::All => entries!(
-            conn,
-            part,
-            r"
-            {by_creation}
-               AND (c.created_at, c.id) {BEYOND} ($3, $4)
-               AND c.created_at {BEFORE} $6
-               AND {filters}
-             ORDER BY c.created_at {DIRECTION}, c.id {DIRECTION}
-             LIMIT $5"
-        ),
-    }
 }
 
 /// Parses ids that other statements found.

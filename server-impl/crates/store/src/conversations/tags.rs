@@ -24,7 +24,7 @@ pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId
 }
 
 /// Returns those of these conversations that have a label.
-pub async fn filter_tagged(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[Uuid], tag: &str) -> Result<Vec<Uuid>> {
+pub async fn filter_tagged(conn: &mut Conn, org: OrgId, ids: &[Uuid], tag: &str) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
         (String,),
@@ -32,26 +32,33 @@ pub async fn filter_tagged(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[U
         SELECT conversation_id
           FROM conversation_tags
          WHERE org_id = $1
-           AND agent_id = $2
-           AND tag = $3
-           AND conversation_id {AMONG} $4 {END_AMONG}",
+           AND tag = $2
+           AND conversation_id {AMONG} $3 {END_AMONG}",
         Text(org),
-        Text(agent),
         tag,
         Json(ids)
     )?;
     lists::parse_ids(rows)
 }
 
-/// Returns all conversations with a label.
-pub async fn list_tagged(conn: &mut Conn, org: OrgId, agent: AgentId, tag: &str) -> Result<Vec<Uuid>> {
-    let rows = fetch_all!(
-        conn,
-        (String,),
-        "SELECT conversation_id FROM conversation_tags WHERE org_id = $1 AND agent_id = $2 AND tag = $3",
-        Text(org),
-        Text(agent),
-        tag
-    )?;
+/// Returns all conversations with a label, of an agent or of the organization.
+pub async fn list_tagged(conn: &mut Conn, org: OrgId, agent: Option<AgentId>, tag: &str) -> Result<Vec<Uuid>> {
+    let rows = match agent {
+        Some(agent) => fetch_all!(
+            conn,
+            (String,),
+            "SELECT conversation_id FROM conversation_tags WHERE org_id = $1 AND agent_id = $2 AND tag = $3",
+            Text(org),
+            Text(agent),
+            tag
+        ),
+        None => fetch_all!(
+            conn,
+            (String,),
+            "SELECT conversation_id FROM conversation_tags WHERE org_id = $1 AND tag = $2",
+            Text(org),
+            tag
+        ),
+    }?;
     lists::parse_ids(rows)
 }

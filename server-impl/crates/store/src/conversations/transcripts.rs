@@ -190,8 +190,14 @@ pub async fn list_of_all(conn: &mut Conn, org: OrgId, conversations: &[Conversat
     row::into_records(rows)
 }
 
-/// Finds a message with this role in the conversations of an agent.
-pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId, role: MessageRole) -> Result<Option<Message>> {
+/// Finds a message in the conversations of an agent; with `role`, only one of this role.
+pub async fn find(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    id: MessageId,
+    role: Option<MessageRole>,
+) -> Result<Option<Message>> {
     let found = fetch_optional!(
         conn,
         MessageRow,
@@ -203,11 +209,11 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId, ro
          WHERE m.org_id = $1
            AND c.agent_id = $2
            AND m.id = $3
-           AND m.role = $4",
+           AND (CAST($4 AS TEXT) IS NULL OR m.role = $4)",
         Text(org),
         Text(agent),
         Text(id),
-        role.as_str()
+        role.map(MessageRole::as_str)
     )?;
     row::one(found)
 }

@@ -1,10 +1,12 @@
 //! Encrypted secrets that sign links to sites.
 
+use std::collections::HashMap;
+
 use frontdesk_types::{
     OrgId, Result, SiteId, SiteSecretId, Timestamp,
     peppers::{PepperId, SealedCell},
 };
-use sqlx::types::Text;
+use sqlx::types::{Json, Text};
 
 use crate::{Conn, Tx, row::Cells};
 
@@ -32,6 +34,27 @@ pub async fn find_current(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<O
         Text(site)
     )?;
     found.map(|(id,)| Cells { table: "help_site_secrets", id: &id }.parse("id", &id)).transpose()
+}
+
+/// Returns the ids of the current secrets of these sites, of those that have one.
+pub async fn find_current_of_all(conn: &mut Conn, org: OrgId, sites: &[SiteId]) -> Result<HashMap<SiteId, SiteSecretId>> {
+    let rows = fetch_all!(
+        conn,
+        (String, String),
+        r"
+        SELECT site_id, id
+          FROM help_site_secrets
+         WHERE org_id = $1
+           AND site_id {AMONG} $2 {END_AMONG}
+           AND valid_until IS NULL",
+        Text(org),
+        Json(sites)
+    )?;
+    let current = rows.into_iter().map(|(site, id)| {
+        let cells = Cells { table: "help_site_secrets", id: &id };
+        Ok((cells.parse("site_id", &site)?, cells.parse("id", &id)?))
+    });
+    current.collect()
 }
 
 /// Ends the current secret of a site at `until`, and removes all earlier ones.

@@ -1,13 +1,15 @@
 //! Sites. A deleted site can no longer be found; its row stays until everything in it is removed.
 
+use std::collections::HashMap;
+
 use frontdesk_types::{
-    AgentId, Error, OrgId, Result, SiteId, Timestamp,
+    AgentId, Error, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
     help_center::{
         access::PasswordHash,
         sites::{HelpSite, SiteCounts, SiteLink, SiteTheme, SiteTraining, SiteVisibility},
     },
 };
-use sqlx::types::Text;
+use sqlx::types::{Json, Text};
 
 use crate::{
     Conn, Tx,
@@ -73,6 +75,27 @@ pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Resul
     )?)
 }
 
+/// Lists the sites of an organization by time of creation.
+pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Page<HelpSite>> {
+    let rows = fetch_page!(
+        conn,
+        SiteRow,
+        page.order,
+        r"
+        SELECT {columns}
+          FROM help_sites
+         WHERE org_id = $1
+           AND id {BEYOND} $2
+           AND deleted_at IS NULL
+         ORDER BY id {DIRECTION}
+         LIMIT $3",
+        Text(org),
+        row::start(page),
+        row::probe(page)
+    )?;
+    row::into_page(rows, page, |site: &HelpSite| site.id.0)
+}
+
 /// Counts the content of a site.
 pub async fn count_content(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteCounts> {
     let (collections, articles, published) = fetch_one!(
@@ -89,6 +112,36 @@ pub async fn count_content(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Si
         Text(id)
     )?;
     Ok(SiteCounts { collections, articles, published })
+}
+
+/// Counts the content of each of these sites of an organization.
+pub async fn count_content_of_all(conn: &mut Conn, org: OrgId, ids: &[SiteId]) -> Result<HashMap<SiteId, SiteCounts>> {
+    let rows = fetch_all!(
+        conn,
+        (String, i64, i64, i64),
+        r"
+        SELECT t.value,
+               (SELECT COUNT(*) FROM help_collections c WHERE c.org_id = $1 AND c.site_id = t.value),
+               (SELECT COUNT(*)
+                  FROM help_articles a
+                 WHERE a.org_id = $1
+                   AND a.site_id = t.value
+                   AND a.deleted_at IS NULL),
+               (SELECT COUNT(*)
+                  FROM help_articles a
+                 WHERE a.org_id = $1
+                   AND a.site_id = t.value
+                   AND a.deleted_at IS NULL
+                   AND a.status = 'published')
+          FROM {EACH_TEXT}($2) AS t",
+        Text(org),
+        Json(ids)
+    )?;
+    let counts = rows.into_iter().map(|(id, collections, articles, published)| {
+        let site = Cells { table: "help_sites", id: &id }.parse("id", &id)?;
+        Ok((site, SiteCounts { collections, articles, published }))
+    });
+    counts.collect()
 }
 
 /// Returns the sites of all organizations after `after`, at most `limit`, in the order of the primary key, so that
@@ -128,6 +181,31 @@ pub async fn list_hostnames(conn: &mut Conn, org: OrgId, agent: AgentId) -> Resu
         Text(agent)
     )?;
     Ok(rows.into_iter().map(|(hostname,)| hostname).collect())
+}
+
+/// Returns the hostnames of each of these agents, as [`list_hostnames`] does.
+pub async fn list_hostnames_of_all(conn: &mut Conn, org: OrgId, agents: &[AgentId]) -> Result<HashMap<AgentId, Vec<String>>> {
+    // SQLite looks up the agents because of the order.
+    let rows = fetch_all!(
+        conn,
+        (String, String),
+        r"
+        SELECT agent_id, hostname
+          FROM web_domains
+         WHERE org_id = $1
+           AND agent_id {AMONG} $2 {END_AMONG}
+           AND surface = 'help_center'
+           AND status = 'active'
+         ORDER BY agent_id, id",
+        Text(org),
+        Json(agents)
+    )?;
+    let mut found: HashMap<AgentId, Vec<String>> = HashMap::new();
+    for (agent, hostname) in rows {
+        let agent = Cells { table: "web_domains", id: &hostname }.parse("agent_id", &agent)?;
+        found.entry(agent).or_default().push(hostname);
+    }
+    Ok(found)
 }
 
 /// Takes the number of a new article. A fault when there is no such site, which must be locked.

@@ -281,6 +281,20 @@ pub async fn update_description(tx: &mut Tx, source: &Source) -> Result<()> {
     Ok(())
 }
 
+/// Updates the website of a source.
+pub async fn update_website(tx: &mut Tx, org: OrgId, id: SourceId, website: &Website) -> Result<()> {
+    execute!(
+        tx,
+        "UPDATE sources SET url = $3, mode = $4, max_pages = $5 WHERE org_id = $1 AND id = $2",
+        Text(org),
+        Text(id),
+        website.url.as_str(),
+        website.mode.as_str(),
+        website.max_pages
+    )?;
+    Ok(())
+}
+
 /// Finds the source of an agent with this external id.
 pub async fn find_by_external_id(conn: &mut Conn, org: OrgId, agent: AgentId, external_id: &str) -> Result<Option<Source>> {
     let found = fetch_optional!(

@@ -1,4 +1,5 @@
-//! Files that are being received or wait to be read, in blocks.
+//! Files that are being received or wait to be read, in blocks. A file that becomes a new source has the id of the
+//! source; one that replaces the file of a source has an id of its own.
 
 use frontdesk_types::{OrgId, Result, SourceId, Timestamp, jobs::overdue::OverdueRecord, knowledge::sources::AgentSource};
 use sqlx::types::Text;
@@ -87,32 +88,47 @@ pub async fn insert_block(
     Ok(true)
 }
 
-/// Marks a file as complete. Returns `false` when it is no longer being received.
-pub async fn mark_complete(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<bool> {
+/// Marks a file as complete, to be read by a source. Returns `false` when it is no longer being received.
+pub async fn mark_complete(tx: &mut Tx, org: OrgId, id: SourceId, source: SourceId) -> Result<bool> {
     let finished = execute!(
         tx,
-        "UPDATE uploads SET lease_until = NULL WHERE org_id = $1 AND id = $2 AND lease_until > 0",
+        "UPDATE uploads SET lease_until = NULL, source_id = $3 WHERE org_id = $1 AND id = $2 AND lease_until > 0",
         Text(org),
-        Text(id)
+        Text(id),
+        Text(source)
     )?;
     Ok(finished == 1)
 }
 
-/// Returns the format and the size of a complete file.
+/// A complete file.
+#[derive(Debug, Clone, Copy)]
+pub struct CompleteUpload<F> {
+    /// Id of the file.
+    pub id: SourceId,
+    /// Format of the file.
+    pub format: F,
+    /// Size of the file.
+    pub bytes: i64,
+}
+
+/// Returns the complete file that waits to be read by a source.
 pub async fn find<F: std::str::FromStr<Err: std::fmt::Display>>(
     conn: &mut Conn,
     org: OrgId,
-    id: SourceId,
-) -> Result<Option<(F, i64)>> {
+    source: SourceId,
+) -> Result<Option<CompleteUpload<F>>> {
     let found = fetch_optional!(
         conn,
-        (String, i64),
-        "SELECT format, bytes FROM uploads WHERE org_id = $1 AND id = $2 AND lease_until IS NULL",
+        (String, String, i64),
+        "SELECT id, format, bytes FROM uploads WHERE org_id = $1 AND source_id = $2 AND lease_until IS NULL",
         Text(org),
-        Text(id)
+        Text(source)
     )?;
-    let cells = Cells { table: "uploads", id: &id.to_string() };
-    found.map(|(format, bytes)| Ok((cells.parse("format", &format)?, bytes))).transpose()
+    let read = |(id, format, bytes): (String, String, i64)| {
+        let cells = Cells { table: "uploads", id: &id };
+        Ok(CompleteUpload { id: cells.parse("id", &id)?, format: cells.parse("format", &format)?, bytes })
+    };
+    found.map(read).transpose()
 }
 
 /// Returns a block of a file: 0, 1, 2, … `None` after the last one.
@@ -134,16 +150,48 @@ pub async fn mark_discarded(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()>
     Ok(())
 }
 
-/// Returns `true` if a file still exists but is no longer needed.
-pub async fn is_discarded(conn: &mut Conn, org: OrgId, id: SourceId) -> Result<bool> {
+/// Marks the files of a source as no longer needed, like [`mark_discarded`].
+pub async fn mark_discarded_of_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<()> {
+    execute!(tx, "UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND source_id = $2", Text(org), Text(source))?;
+    Ok(())
+}
+
+/// Returns a file of a source that still exists but is no longer needed.
+pub async fn find_discarded(conn: &mut Conn, org: OrgId, source: SourceId) -> Result<Option<SourceId>> {
+    parse_id(fetch_optional!(
+        conn,
+        (String,),
+        "SELECT id FROM uploads WHERE org_id = $1 AND source_id = $2 AND lease_until = 0 LIMIT 1",
+        Text(org),
+        Text(source)
+    )?)
+}
+
+/// Returns `true` if a complete file waits to be read by a source.
+pub async fn is_waiting(conn: &mut Conn, org: OrgId, source: SourceId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
         (String,),
-        "SELECT id FROM uploads WHERE org_id = $1 AND id = $2 AND lease_until = 0",
+        "SELECT id FROM uploads WHERE org_id = $1 AND source_id = $2 AND lease_until IS NULL",
         Text(org),
-        Text(id)
+        Text(source)
     )?;
     Ok(found.is_some())
+}
+
+/// Returns a file of a source, whatever its state.
+pub(crate) async fn find_any(conn: &mut Conn, org: OrgId, source: SourceId) -> Result<Option<SourceId>> {
+    parse_id(fetch_optional!(
+        conn,
+        (String,),
+        "SELECT id FROM uploads WHERE org_id = $1 AND source_id = $2 LIMIT 1",
+        Text(org),
+        Text(source)
+    )?)
+}
+
+fn parse_id(found: Option<(String,)>) -> Result<Option<SourceId>> {
+    found.map(|(id,)| Cells { table: "uploads", id: &id }.parse("id", &id)).transpose()
 }
 
 /// Marks a file whose lease has expired as no longer needed. Returns `false` if it was completed, or received more

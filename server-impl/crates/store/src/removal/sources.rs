@@ -64,11 +64,17 @@ pub(super) async fn remove_some(tx: &mut Tx, org: OrgId, source: SourceId) -> Re
         source,
         DOCUMENTS_PER_STEP
     )?;
-    Ok(documents > 0 || remove_some_of_upload(tx, org.0, source.0).await?)
+    if documents > 0 {
+        return Ok(true);
+    }
+    match uploads::find_any(tx, org.0, source.0).await? {
+        Some(upload) => remove_some_of_upload(tx, org.0, upload).await,
+        None => Ok(false),
+    }
 }
 
 /// Removes some of a file's received blocks; returns `false` when nothing was left.
-pub async fn remove_some_of_upload(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<bool> {
+pub async fn remove_some_of_upload(tx: &mut Tx, org: OrgId, upload: SourceId) -> Result<bool> {
     let blocks = execute!(
         tx,
         r"
@@ -77,13 +83,13 @@ pub async fn remove_some_of_upload(tx: &mut Tx, org: OrgId, source: SourceId) ->
            AND upload_id = $2
            AND number IN (SELECT number FROM upload_blocks WHERE org_id = $1 AND upload_id = $2 LIMIT $3)",
         Text(org),
-        Text(source),
+        Text(upload),
         BLOCKS_PER_STEP
     )?;
     if blocks > 0 {
         return Ok(true);
     }
-    let uploads = execute!(tx, "DELETE FROM uploads WHERE org_id = $1 AND id = $2", Text(org), Text(source))?;
+    let uploads = execute!(tx, "DELETE FROM uploads WHERE org_id = $1 AND id = $2", Text(org), Text(upload))?;
     Ok(uploads > 0)
 }
 
@@ -117,8 +123,8 @@ pub enum LeftoverScope {
 /// `false` when nothing was left. The output of the current attempt stays, and so does the report of the last
 /// visit, without its texts.
 pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: LeftoverScope) -> Result<bool> {
-    if uploads::is_discarded(tx, org, source).await? {
-        return remove_some_of_upload(tx, org, source).await;
+    if let Some(upload) = uploads::find_discarded(tx, org, source).await? {
+        return remove_some_of_upload(tx, org, upload).await;
     }
     let blocks = execute!(
         tx,

@@ -234,7 +234,7 @@ async fn a_file_that_became_whole_is_not_swept() {
 
         // Between the query and the periodic task, its last bytes arrive.
         let mut tx = world.begin_tx().await;
-        assert!(uploads::mark_complete(&mut tx, org, whole).await.unwrap());
+        assert!(uploads::mark_complete(&mut tx, org, whole, whole).await.unwrap());
         tx.commit().await.unwrap();
         let mut tx = world.begin_tx().await;
         assert!(!uploads::mark_lapsed_discarded(&mut tx, org, whole, NOON).await.unwrap(), "it waits to be read");
@@ -256,14 +256,15 @@ async fn a_restart_counts_no_file_that_was_read_or_broke_off() {
             uploads::insert(&mut tx, AgentSource { org, agent, source: file }, "txt", NOON).await.unwrap();
         }
         for file in [read, waiting] {
-            assert!(uploads::mark_complete(&mut tx, org, file).await.unwrap());
+            assert!(uploads::mark_complete(&mut tx, org, file, file).await.unwrap());
         }
         uploads::mark_discarded(&mut tx, org, read).await.unwrap();
         assert_eq!(uploads::count(&mut tx, org).await.unwrap(), 2);
 
         uploads::end_leases(&mut tx).await.unwrap();
         assert_eq!(uploads::count(&mut tx, org).await.unwrap(), 1, "the one that waits to be read");
-        assert!(!uploads::is_discarded(&mut tx, org, waiting).await.unwrap());
+        assert_eq!(uploads::find_discarded(&mut tx, org, waiting).await.unwrap(), None);
+        assert_eq!(uploads::find_discarded(&mut tx, org, read).await.unwrap(), Some(read));
         tx.commit().await.unwrap();
     })
     .await;

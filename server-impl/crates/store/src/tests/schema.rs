@@ -318,7 +318,11 @@ async fn what_the_release_before_lists_of_conversations_left_is_taken_over() {
         let org = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49".parse().unwrap();
         let id: Uuid = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a4c".parse().unwrap();
         for (tag, expected) in [("refund", vec![id]), ("vip", vec![id]), ("vi", vec![])] {
-            assert_eq!(conversations::tags::list_tagged(&mut conn, org, AgentId(id), tag).await.unwrap(), expected, "{tag}");
+            assert_eq!(
+                conversations::tags::list_tagged(&mut conn, org, Some(AgentId(id)), tag).await.unwrap(),
+                expected,
+                "{tag}"
+            );
         }
         let incomplete = conversations::terms::list_incomplete(&mut conn, &OverdueRecord::default(), 10).await.unwrap();
         assert_eq!(incomplete.iter().map(|row| row.parse_ids().unwrap()).collect::<Vec<_>>(), [(org, id)]);

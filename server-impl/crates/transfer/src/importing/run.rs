@@ -27,7 +27,8 @@ use frontdesk_platform::accounts::orgs;
 use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{
-    AgentId, Code, CollectionId, Error, OrgId, Refusal, Result,
+    AgentId, Code, CollectionId, Error, ErrorParams, OrgId, Refusal, Result,
+    accounts::orgs::Plan,
     help_center::{
         imports::{ImportedItem, ImportedKind, SiteImports},
         sites::HelpSite,
@@ -116,7 +117,9 @@ impl Importer {
             return Ok(());
         }
         let message = format!("Help centers need a paid plan, and the organization has `{plan}`. Upgrade the plan.");
-        Err(Error::refused(Code::PlanUpgradeRequired, message))
+        let needed = Plan::Sandbox.lowest_paid();
+        let params = ErrorParams { required_plan: needed, ..ErrorParams::default() };
+        Err(Error::refused_with(Code::PlanUpgradeRequired, message, params))
     }
 
     /// Runs a rule in a unit of work as the operator.

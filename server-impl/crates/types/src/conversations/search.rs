@@ -30,5 +30,10 @@ impl SearchTerms {
     }
 }
 
+/// The words of a query, in each language in which they differ. Those of a message are stored as numbers that depend on
+/// the agent, so a query becomes [`SearchAlternatives`] only for an agent.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SearchWords(pub BTreeSet<BTreeSet<String>>);
+
 /// The words that a message must contain: all of one of these, which are the words of a query in each language.
 pub type SearchAlternatives = Vec<SearchTerms>;

@@ -187,6 +187,8 @@ pub struct SourceFilter {
     pub status: Option<SourceStatus>,
     /// The kind of their content.
     pub kind: Option<SourceType>,
+    /// The caller's own id, which one source of an agent has at most.
+    pub external_id: Option<String>,
     /// Part of the title, as [`name_key()`] writes it; empty for any title.
     pub q: String,
     /// Only what people delete themselves: no articles.
@@ -198,6 +200,7 @@ impl SourceFilter {
     pub fn matches(&self, source: &Source) -> bool {
         self.status.is_none_or(|status| source.status == status)
             && self.kind.is_none_or(|kind| source.kind == kind)
+            && (self.external_id.is_none() || self.external_id == source.external_id)
             && name_key(&source.title).contains(&self.q)
     }
 }

@@ -5,12 +5,15 @@ use std::{collections::BTreeSet, sync::Arc, time::Duration};
 use frontdesk_ports::{clock::SystemClock, ids::IdGenerator, random::OsRandom};
 use frontdesk_store::{
     self as store, Store,
-    conversations::messages::{self, VisitorQuestion},
+    conversations::{
+        messages::{self, VisitorQuestion},
+        terms,
+    },
     testing::for_each_database,
 };
 use frontdesk_text::analysis::{self, Analyzer};
 use frontdesk_types::{
-    ConversationId, PublicId, SortOrder,
+    ConversationId, PublicId, SortOrder, TimeSpan,
     accounts::orgs::{Org, Plan},
     agents::Agent,
     conversations::{Channel, Conversation, ConversationDetails, ConversationStatus},
@@ -52,6 +55,7 @@ const WORDS: [&str; 24] = [
 /// A conversation that is compared with the filter directly.
 struct KnownConversation {
     id: Uuid,
+    agent: AgentId,
     at: (Timestamp, Timestamp),
     status: ConversationStatus,
     tagged: bool,
@@ -93,9 +97,19 @@ fn contains(message: &str, query: &str) -> bool {
     })
 }
 
+fn random_span(dice: &mut Dice) -> TimeSpan {
+    let from = (dice.number_below(4) == 0).then_some(NOON + Duration::from_secs(50));
+    let to = (dice.number_below(4) == 0).then_some(NOON + Duration::from_secs(120));
+    TimeSpan { from, to }
+}
+
+fn is_within(span: TimeSpan, at: Timestamp) -> bool {
+    span.from.is_none_or(|from| at >= from) && span.to.is_none_or(|to| at < to)
+}
+
 async fn create_conversations(store: &Store, dice: &mut Dice) -> ((OrgId, AgentId), Vec<KnownConversation>) {
     let ids = IdGenerator::new(Arc::new(SystemClock), Arc::new(OsRandom));
-    let (org, agent): (OrgId, AgentId) = (ids.next(), ids.next());
+    let (org, agents): (OrgId, [AgentId; 2]) = (ids.next(), [ids.next(), ids.next()]);
     let mut tx = store.begin().await.unwrap();
     let plan = Org {
         id: org,
@@ -108,11 +122,14 @@ async fn create_conversations(store: &Store, dice: &mut Dice) -> ((OrgId, AgentI
         created_at: NOON,
     };
     store::accounts::orgs::insert(&mut tx, &plan).await.unwrap();
-    let new = Agent { name: "Desk".to_owned(), ..Agent::new(org, agent, PublicId("public".to_owned()), "m", NOON) };
-    store::agents::insert(&mut tx, new, None).await.unwrap();
+    for (agent, name) in agents.into_iter().zip(["desk", "bell"]) {
+        let new = Agent { name: name.to_owned(), ..Agent::new(org, agent, PublicId(name.to_owned()), "m", NOON) };
+        store::agents::insert(&mut tx, new, None).await.unwrap();
+    }
     let mut known = Vec::new();
     for number in 0..400 {
         let id: ConversationId = ids.next();
+        let agent = agents[usize::from(number % 4 == 3)];
         // Several begin at the same moment.
         let began = NOON + Duration::from_secs(number / 3);
         let begun =
@@ -139,10 +156,10 @@ async fn create_conversations(store: &Store, dice: &mut Dice) -> ((OrgId, AgentI
         conversations::update(&mut tx, org, &changed).await.unwrap();
         let labels = if tagged { vec!["vip".to_owned()] } else { Vec::new() };
         tags::replace(&mut tx, org, agent, id, &labels).await.unwrap();
-        known.push(KnownConversation { id: id.0, at: (last, began), status, tagged, texts });
+        known.push(KnownConversation { id: id.0, agent, at: (last, began), status, tagged, texts });
     }
     tx.commit().await.unwrap();
-    ((org, agent), known)
+    ((org, agents[0]), known)
 }
 
 #[tokio::test]
@@ -156,22 +173,25 @@ async fn a_list_holds_what_comparing_each_conversation_finds() {
             let order = [SortOrder::Asc, SortOrder::Desc][usize::from(round % 3 == 0)];
             let length = 1 + dice.number_below(2);
             let query = dice.random_words(length);
-            let alternatives = search::parse_search(of.1, Some(&query)).unwrap();
+            // A list is of one agent, of all of them, or of all but with a filter by agent.
+            let (is_of_org, agent) = (round % 5 < 2, (round % 5 != 0).then_some(of.1));
+            let words = search::parse_search(Some(&query)).unwrap();
             let filter = ConversationFilter {
-                text: alternatives.as_ref().filter(|_| round % 4 != 3),
+                text: words.as_ref().filter(|_| round % 4 != 3),
                 tag: (round % 3 == 1 || round % 4 == 3).then_some("vip"),
                 status: (dice.number_below(3) == 0).then_some(ConversationStatus::Escalated),
-                from: (dice.number_below(4) == 0).then_some(NOON + Duration::from_secs(50)),
-                to: (dice.number_below(4) == 0).then_some(NOON + Duration::from_secs(120)),
+                created: random_span(&mut dice),
+                active: random_span(&mut dice),
                 ..ConversationFilter::default()
             };
             let at = |one: &KnownConversation| if sort == ConversationSort::CreatedAt { one.at.1 } else { one.at.0 };
             let mut expected: Vec<(Timestamp, Uuid)> = known
                 .iter()
+                .filter(|one| agent.is_none_or(|agent| one.agent == agent))
                 .filter(|one| filter.text.is_none() || one.texts.iter().any(|text| contains(text, &query)))
                 .filter(|one| filter.tag.is_none() || one.tagged)
                 .filter(|one| filter.status.is_none_or(|status| one.status == status))
-                .filter(|one| filter.from.is_none_or(|from| at(one) >= from) && filter.to.is_none_or(|to| at(one) < to))
+                .filter(|one| is_within(filter.active, one.at.0) && is_within(filter.created, one.at.1))
                 .map(|one| (at(one), one.id))
                 .collect();
             expected.sort_unstable();
@@ -181,7 +201,10 @@ async fn a_list_holds_what_comparing_each_conversation_finds() {
             let mut found = Vec::new();
             let mut page = PageRequest { limit: 1 + u32::try_from(dice.number_below(30)).unwrap(), order, after: None };
             loop {
-                let part = list(&mut conn, of, sort, &filter, &page).await.unwrap();
+                let part = match is_of_org {
+                    true => list_all(&mut conn, (of.0, agent), sort, &filter, &page).await.unwrap(),
+                    false => list(&mut conn, of, sort, &filter, &page).await.unwrap(),
+                };
                 found.extend(part.items.into_iter().map(|one| one.id.0));
                 page.after = part.next;
                 if page.after.is_none() {
@@ -189,7 +212,7 @@ async fn a_list_holds_what_comparing_each_conversation_finds() {
                 }
             }
             let expected: Vec<Uuid> = expected.into_iter().map(|(_, id)| id).collect();
-            assert_eq!(found, expected, "`{query}`, {sort:?}, {order:?}, {filter:?}");
+            assert_eq!(found, expected, "`{query}`, {agent:?}, {sort:?}, {order:?}, {filter:?}");
         }
     })
     .await;

@@ -1,11 +1,14 @@
 //! Storing a change of an article.
 
 use frontdesk_agents::knowledge::article_sources;
-use frontdesk_types::help_center::revisions::RevisionRendering;
+use frontdesk_types::{
+    events::{EventName, EventSubject},
+    help_center::revisions::RevisionRendering,
+};
 
 use super::{
-    Article, ArticleContent, ArticleDraft, ArticleLabels, ArticleStatus, HelpSite, MAX_KEPT_REVISIONS, PreparedTexts,
-    RenderedText, Result, Unit, add_revision, apply_draft, files, find_revision, record_change, slugs, store,
+    Article, ArticleChanges, ArticleContent, ArticleDraft, ArticleLabels, ArticleStatus, HelpSite, MAX_KEPT_REVISIONS,
+    PreparedTexts, RenderedText, Result, Unit, add_revision, apply_draft, files, find_revision, record_change, slugs, store,
 };
 
 /// A change of a locked article.
@@ -23,8 +26,15 @@ pub(super) struct PendingChange<'c> {
 }
 
 impl PendingChange<'_> {
-    /// Stores the change, and returns the article.
+    /// Stores the change, and returns the article. Writes nothing if it changes nothing, but has the agent read the
+    /// article again if that failed.
     pub(super) async fn write_change(self, unit: &mut Unit, site: &HelpSite, prepared: &PreparedTexts) -> Result<Article> {
+        if self.changes_nothing() {
+            if self.live {
+                article_sources::follow_article(unit, site, self.before, false).await?;
+            }
+            return Ok(self.before.clone());
+        }
         let Self { before, stored, new, live, .. } = self;
         let is_revision = !self.has_same_content();
         let mut after = self.write_content(unit, prepared).await?;
@@ -52,7 +62,16 @@ impl PendingChange<'_> {
         if live || says_else {
             article_sources::follow_article(unit, site, &after, says_else).await?;
         }
+        if after.status == ArticleStatus::Published && after.live_revision != before.live_revision {
+            unit.emit_event(EventName::ArticleUpdated, EventSubject::Article(after.agent, after.id));
+        }
         Ok(after)
+    }
+
+    fn changes_nothing(&self) -> bool {
+        let Self { before, after, live, .. } = self;
+        let is_shown = !(*live && awaits_release(before));
+        self.has_same_content() && is_shown && ArticleChanges::between(before, after).is_empty()
     }
 
     fn has_same_content(&self) -> bool {
@@ -82,10 +101,14 @@ impl PendingChange<'_> {
     }
 }
 
+/// Checks whether an article that is no draft has a newer revision than the live one.
+fn awaits_release(article: &Article) -> bool {
+    article.status != ArticleStatus::Draft && article.live_revision != Some(article.revision)
+}
+
 /// Makes the newest revision of an article live, unless the article is a draft.
 fn make_live(article: &mut Article, unit: &Unit) {
-    let may_be_seen = article.status != ArticleStatus::Draft;
-    if may_be_seen && article.live_revision != Some(article.revision) {
+    if awaits_release(article) {
         article.live_revision = Some(article.revision);
         article.live_at = Some(unit.now());
     }

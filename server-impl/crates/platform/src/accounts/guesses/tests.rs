@@ -1,3 +1,4 @@
+use frontdesk_types::Error;
 use proptest::prelude::*;
 
 use super::*;

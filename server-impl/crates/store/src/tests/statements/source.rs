@@ -47,6 +47,9 @@ pub(super) fn read_statements() -> Vec<SourceStatement> {
         }
         let tokens = read(file);
         let mut known = dialect.clone();
+        // The macros of a module are in scope in the modules below it.
+        let parent = file.parent().map(|folder| folder.with_extension("rs")).filter(|parent| parent.is_file());
+        known.extend(parent.into_iter().flat_map(|parent| read_words(read(&parent))));
         known.extend(read_words(tokens.clone()));
         for record in read_records(tokens.clone()) {
             known.insert("columns".to_owned(), (record.columns.clone(), record.columns.clone()));

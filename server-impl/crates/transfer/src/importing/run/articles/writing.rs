@@ -9,7 +9,7 @@ use frontdesk_help_center::{
 };
 use frontdesk_store as store;
 use frontdesk_types::{
-    ArticleId, Code, CollectionId, Error, Result, SiteId,
+    ArticleId, CollectionId, Error, Result, SiteId,
     help_center::{
         articles::{Article, ArticleChanges, ArticleStatus, SeoChanges},
         imports::ImportedKind,
@@ -129,7 +129,8 @@ impl ImportRun<'_> {
         if let Some(limits) = limits
             && let Some(cap) = limits.help_articles.filter(|cap| used.saturating_add(new) >= *cap)
         {
-            return Err(Error::refused(Code::LimitExceeded, plans::cap_reached(limits.plan, cap, "article")));
+            let message = plans::cap_reached(limits.plan, cap, "article");
+            return Err(Error::limit_exceeded(cap, used.saturating_add(new), message));
         }
         writing::check_new(self.importer.org, &desired.locale, edit).await?;
         // A placeholder number, which only links within the dry run use.

@@ -1,0 +1,3 @@
+# docs: run
+PYTHONPATH=frontdesk python3 story.py
+# end
