@@ -47,12 +47,11 @@ impl ServerEnvironment {
 
     /// Creates a workspace on a high plan; returns a key for it.
     pub(crate) fn create_workspace(&self) -> Result<String> {
-        let text = |value: Value, field: &str| {
-            value[field].as_str().map(ToOwned::to_owned).with_context(|| format!("no {field} in {value}"))
-        };
-        let org = text(self.run_command(&["org", "create", "--name", "Bench", "--plan", "enterprise"])?, "id")?;
-        self.run_command(&["org", "add-credits", "--org", &org, "--credits", "1000000000"])?;
-        text(self.run_command(&["key", "create", "--org", &org, "--scope", "write"])?, "key")
+        let created = self.run_command(&["org", "create", "--name", "Bench", "--plan", "enterprise"])?;
+        let org = text_at(&created, "/id")?;
+        self.run_command(&["org", "add-credits", "--org", org, "--credits", "1000000000"])?;
+        let issued = self.run_command(&["key", "create", "--org", org, "--scope", "write"])?;
+        Ok(text_at(&issued, "/key")?.to_owned())
     }
 
     /// Runs a Frontdesk command and parses the JSON that it prints.
@@ -120,6 +119,11 @@ impl Drop for BenchServer {
         let _ended = self.process.kill();
         let _status = self.process.wait();
     }
+}
+
+/// Returns the text at this pointer into an answer.
+pub(crate) fn text_at<'a>(value: &'a Value, pointer: &str) -> Result<&'a str> {
+    value.pointer(pointer).and_then(Value::as_str).with_context(|| format!("no {pointer} in {value}"))
 }
 
 /// Returns a free address.

@@ -25,7 +25,7 @@ mod report;
 use common::{
     corpus::Corpus,
     load::{self, LoadPressure},
-    server::{self, BenchServer, ServerEnvironment},
+    server::{self, BenchServer, ServerEnvironment, text_at},
 };
 use report::ReportRow;
 
@@ -241,10 +241,6 @@ impl Flags {
         let (warm_up, measured) = if self.quick { (0.2, 0.5) } else { (1.0, self.seconds) };
         LoadPressure { connections, warm_up: Duration::from_secs_f64(warm_up), measured: Duration::from_secs_f64(measured) }
     }
-}
-
-fn text_at<'a>(value: &'a Value, pointer: &str) -> Result<&'a str> {
-    value.pointer(pointer).and_then(Value::as_str).with_context(|| format!("no {pointer} in {value}"))
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a size is shown with one decimal")]

@@ -25,7 +25,7 @@ mod insights;
 use common::{
     corpus::Corpus,
     load::{self, LoadPressure, LoadResults},
-    server::{self, BenchServer, ServerEnvironment},
+    server::{self, BenchServer, ServerEnvironment, text_at},
 };
 use crowd::VisitorCrowd;
 
@@ -342,10 +342,6 @@ impl HelpCenterBench {
         let request = load::format_request(method, &format!("/api/v1{path}"), &self.key, body);
         self.runtime.block_on(load::call_json(self.server.address, &request))
     }
-}
-
-fn text_at<'a>(value: &'a Value, pointer: &str) -> Result<&'a str> {
-    value.pointer(pointer).and_then(Value::as_str).with_context(|| format!("no {pointer} in {value}"))
 }
 
 fn median(mut figures: Vec<f64>) -> f64 {

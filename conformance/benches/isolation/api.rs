@@ -8,7 +8,7 @@ use std::{
 use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
-use crate::common::load;
+use crate::common::{load, server::text_at};
 
 /// Password of every help center that has one.
 pub(crate) const PASSWORD: &str = "open sesame";
@@ -134,9 +134,4 @@ pub(crate) fn format_code_request(slug: &str, email: &str) -> Vec<u8> {
 /// Returns `true` for the status of an answer that grants the request: forms lead to another page.
 pub(crate) fn is_success(status: u16) -> bool {
     matches!(status, 200 | 201 | 303)
-}
-
-/// Returns the text at a place in an answer.
-pub(crate) fn text_at<'a>(value: &'a Value, pointer: &str) -> Result<&'a str> {
-    value.pointer(pointer).and_then(Value::as_str).with_context(|| format!("no {pointer} in {value}"))
 }

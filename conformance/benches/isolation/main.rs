@@ -25,6 +25,8 @@ mod api;
 mod common;
 mod mailbox;
 mod noise;
+#[path = "../webhooks/quantile.rs"]
+mod quantile;
 mod quiet;
 #[path = "../webhooks/receiver.rs"]
 #[expect(dead_code, reason = "the benchmark of webhooks uses the rest")]

@@ -10,12 +10,11 @@ use serde_json::{Value, json};
 use tokio::time::sleep;
 
 use crate::{
-    api::{
-        ApiCaller, PASSWORD, PublishedArticle, format_code_request, format_password, host_of, is_success, next_number, text_at,
-    },
+    api::{ApiCaller, PASSWORD, PublishedArticle, format_code_request, format_password, host_of, is_success, next_number},
     common::{
         corpus::Corpus,
         load::{self, LoadConnection},
+        server::text_at,
     },
     mailbox::Mailbox,
     receiver::DelayReceiver,

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use crate::quantile::quantile;
+
 /// The samples of one figure.
 pub(crate) struct FigureSamples {
     /// Measured operation.
@@ -68,10 +70,4 @@ pub(crate) fn print_table(database: &str, alone: &FigureTable, beside: &FigureTa
         let ratio = quantile(&beside.millis, 0.5) / quantile(&alone.millis, 0.5);
         println!("| {} | {} | {} | {ratio:.2} |", alone.name, alone.format_columns(), beside.format_columns());
     }
-}
-
-fn quantile(values: &[f64], part: f64) -> f64 {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    sorted.get(((sorted.len() as f64 * part) as usize).min(sorted.len().saturating_sub(1))).copied().unwrap_or(f64::NAN)
 }

@@ -19,7 +19,8 @@ use super::{
         load::{LoadConnection, format_request},
         server::{BenchServer, ServerEnvironment},
     },
-    create_receiving_endpoint, quantile,
+    create_receiving_endpoint,
+    quantile::quantile,
     receiver::DelayReceiver,
     wait_until,
 };

@@ -26,10 +26,12 @@ use tokio::runtime::{Builder, Runtime};
 #[expect(dead_code, reason = "the other benchmarks use the rest")]
 mod common;
 mod live;
+mod quantile;
 mod receiver;
 mod slow;
 
 use common::server::{self, BenchServer, ServerEnvironment};
+use quantile::quantile;
 use receiver::DelayReceiver;
 
 /// Measures the delivery of webhooks.
@@ -329,10 +331,4 @@ fn wait_until(holds: impl Fn() -> bool, within: Duration) -> Result<()> {
         thread::sleep(Duration::from_millis(1));
     }
     Ok(())
-}
-
-fn quantile(values: &[f64], part: f64) -> f64 {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    sorted.get(((sorted.len() as f64 * part) as usize).min(sorted.len().saturating_sub(1))).copied().unwrap_or(f64::NAN)
 }
