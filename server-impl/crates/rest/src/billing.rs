@@ -123,9 +123,9 @@ pub(super) fn usage_model(usage: billing::CreditUsage) -> Result<models::Usage> 
         next_refill_at: next_refill_at.map(convert::to_api_time).transpose()?,
         training_bytes,
         training_bytes_limit: caps.training_bytes,
-        help_articles,
-        help_articles_limit: caps.help_articles,
-        help_file_bytes,
-        help_file_bytes_limit: caps.help_file_bytes,
+        articles: help_articles,
+        articles_limit: caps.help_articles,
+        help_center_file_bytes: help_file_bytes,
+        help_center_file_bytes_limit: caps.help_file_bytes,
     })
 }

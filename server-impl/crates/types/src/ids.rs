@@ -101,7 +101,7 @@ id! {
     /// A redirect of a help center.
     RedirectId,
     /// A file of a help center.
-    HelpFileId,
+    HelpCenterFileId,
     /// A visitor's rating of an article.
     FeedbackId,
     /// A private key of a certificate, an order or an account.

@@ -1,8 +1,8 @@
 //! The format of `site.yaml`: the settings of a site except its visibility and its slug, which is unique to one site.
 
 use frontdesk_types::{
-    HelpFileId,
-    help_center::sites::{HelpSite, SiteChanges, SiteLink, SiteTheme, SiteTraining, ThemeChanges, ThemeFont, ThemeMode},
+    HelpCenterFileId,
+    help_center::sites::{HelpCenter, HelpCenterTraining, SiteChanges, SiteLink, SiteTheme, ThemeChanges, ThemeFont, ThemeMode},
 };
 use serde::{Deserialize, Serialize};
 
@@ -40,7 +40,7 @@ pub struct SiteFile {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggested_questions: Vec<String>,
     /// Condition under which the agent answers from the articles.
-    pub train_agent: SiteTraining,
+    pub train_agent: HelpCenterTraining,
     /// `true` if visitors can rate articles.
     pub feedback_enabled: bool,
     /// `true` if search engines may list its pages.
@@ -83,8 +83,8 @@ pub struct ThemeFile {
 
 impl SiteFile {
     /// Exports the settings of a site. `path` returns the path of a file in the folder.
-    pub fn from_site(site: &HelpSite, mut path: impl FnMut(HelpFileId) -> Option<String>) -> Self {
-        let HelpSite { name, headline, description, locale, locales, theme, .. } = site.clone();
+    pub fn from_site(site: &HelpCenter, mut path: impl FnMut(HelpCenterFileId) -> Option<String>) -> Self {
+        let HelpCenter { name, headline, description, locale, locales, theme, .. } = site.clone();
         let SiteTheme { primary_color, background, mode, font, logo, favicon, social_image, css } = theme;
         let [logo, favicon, social_image] = [logo, favicon, social_image].map(|file| file.and_then(&mut path));
         Self {
@@ -139,7 +139,7 @@ impl SiteFile {
     /// the site, or `None` to leave it out.
     pub fn to_changes(
         &self,
-        file: impl Fn(&str) -> Option<HelpFileId>,
+        file: impl Fn(&str) -> Option<HelpCenterFileId>,
         link: impl Fn(&SiteLink) -> Option<SiteLink>,
     ) -> SiteChanges {
         let Self { frontdesk: _, name, headline, description, locale, locales, .. } = self.clone();

@@ -93,7 +93,7 @@ pub(crate) fn summary_model(article: Article, pages: &PageAddresses) -> Result<m
 }
 
 fn seo_model(SearchMetadata { title, description, noindex }: SearchMetadata) -> models::ArticleSeo {
-    models::ArticleSeo { title, description, noindex }
+    models::ArticleSeo { title, description, is_noindex: noindex }
 }
 
 /// Converts a revision with its text.
