@@ -245,7 +245,7 @@ impl Stage {
 
     fn parameter_id(&self, operation: &ContractOperation, name: &str) -> Uuid {
         match name {
-            "agentId" if operation.id == "createHelpSite" => self.bare_agent,
+            "agentId" if operation.id == "createHelpCenter" => self.bare_agent,
             "agentId" => self.agent,
             "sourceId" if operation.errors.contains("NOT_A_WEBSITE") => self.website,
             "sourceId" => self.source,

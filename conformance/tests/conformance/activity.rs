@@ -130,17 +130,17 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     createCustomDomain: created customDomain
     deleteCustomDomain: deleted customDomain
     setCustomDomainSurface: updated customDomain
-    createHelpSite: created helpSite
-    updateHelpSite: updated helpSite
-    deleteHelpSite: deleted helpSite
-    updateHelpSiteAccess: updated helpSite
-    createHelpSiteSecret: rotated helpSite
-    createHelpCollection: created helpCollection
-    updateHelpCollection: updated helpCollection
-    deleteHelpCollection: deleted article
-    deleteHelpCollection: deleted article
-    deleteHelpCollection: deleted article
-    deleteHelpCollection: deleted helpCollection
+    createHelpCenter: created help_center
+    updateHelpCenter: updated help_center
+    deleteHelpCenter: deleted help_center
+    updateHelpCenterAccess: updated help_center
+    rotateHelpCenterSecret: rotated help_center
+    createCollection: created collection
+    updateCollection: updated collection
+    deleteCollection: deleted article
+    deleteCollection: deleted article
+    deleteCollection: deleted article
+    deleteCollection: deleted collection
     createArticle: created article
     updateArticle: updated article
     deleteArticle: deleted article
@@ -149,10 +149,10 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     archiveArticle: updated article
     unarchiveArticle: updated article
     restoreArticleRevision: updated article
-    createHelpRedirect: created helpRedirect
-    deleteHelpRedirect: deleted helpRedirect
-    createHelpFile: created helpFile
-    deleteHelpFile: deleted helpFile
+    createRedirect: created redirect
+    deleteRedirect: deleted redirect
+    createHelpCenterFile: created help_center_file
+    deleteHelpCenterFile: deleted help_center_file
     createWebhookEndpoint: created webhookEndpoint
     updateWebhookEndpoint: updated webhookEndpoint
     deleteWebhookEndpoint: deleted webhookEndpoint

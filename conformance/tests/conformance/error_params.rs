@@ -31,9 +31,9 @@ async fn what_exists_already_is_named_by_its_id(world: &World) {
         ("createSavedReply", "SAVED_REPLY_NAME_TAKEN", "savedReplyId"),
         ("createTopic", "TOPIC_NAME_TAKEN", "topicId"),
         ("createRole", "ROLE_NAME_TAKEN", "roleId"),
-        ("createHelpSite", "SITE_EXISTS", "siteId"),
-        ("createHelpRedirect", "REDIRECT_EXISTS", "redirectId"),
-        ("createHelpCollection", "SLUG_TAKEN", "collectionId"),
+        ("createHelpCenter", "HELP_CENTER_EXISTS", "siteId"),
+        ("createRedirect", "REDIRECT_PATH_TAKEN", "redirectId"),
+        ("createCollection", "SLUG_TAKEN", "collectionId"),
     ];
     for (operation, code, name) in cases {
         let call = stage.example_call(contract().operation(operation));

@@ -120,20 +120,20 @@ called! {
     "verifyCustomDomain" by verify_custom_domain;
     "setCustomDomainSurface" by set_custom_domain_surface;
     "listDomains" by list_domains;
-    "listHelpSites" by list_help_sites;
-    "getAgentHelpSite" by get_agent_help_site;
-    "createHelpSite" by create_help_site;
-    "getHelpSite" by get_help_site;
-    "getHelpSiteInsights" by get_help_site_insights;
-    "updateHelpSite" by update_help_site;
-    "updateHelpSiteAccess" by update_help_site_access;
-    "createHelpSiteSecret" by create_help_site_secret;
-    "deleteHelpSite" by delete_help_site;
-    "listHelpCollections" by list_help_collections;
-    "createHelpCollection" by create_help_collection;
-    "getHelpCollection" by get_help_collection;
-    "updateHelpCollection" by update_help_collection;
-    "deleteHelpCollection" by delete_help_collection;
+    "listHelpCenters" by list_help_centers;
+    "getAgentHelpCenter" by get_agent_help_center;
+    "createHelpCenter" by create_help_center;
+    "getHelpCenter" by get_help_center;
+    "getHelpCenterInsights" by get_help_center_insights;
+    "updateHelpCenter" by update_help_center;
+    "updateHelpCenterAccess" by update_help_center_access;
+    "rotateHelpCenterSecret" by rotate_help_center_secret;
+    "deleteHelpCenter" by delete_help_center;
+    "listCollections" by list_collections;
+    "createCollection" by create_collection;
+    "getCollection" by get_collection;
+    "updateCollection" by update_collection;
+    "deleteCollection" by delete_collection;
     "listArticles" by list_articles;
     "createArticle" by create_article;
     "getArticle" by get_article;
@@ -148,14 +148,14 @@ called! {
     "restoreArticleRevision" by restore_article_revision;
     "previewArticle" by preview_article;
     "listArticleFeedback" by list_article_feedback;
-    "listHelpRedirects" by list_help_redirects;
-    "createHelpRedirect" by create_help_redirect;
-    "getHelpRedirect" by get_help_redirect;
-    "deleteHelpRedirect" by delete_help_redirect;
-    "listHelpFiles" by list_help_files;
-    "createHelpFile" by create_help_file;
-    "getHelpFile" by get_help_file;
-    "deleteHelpFile" by delete_help_file;
+    "listRedirects" by list_redirects;
+    "createRedirect" by create_redirect;
+    "getRedirect" by get_redirect;
+    "deleteRedirect" by delete_redirect;
+    "listHelpCenterFiles" by list_help_center_files;
+    "createHelpCenterFile" by create_help_center_file;
+    "getHelpCenterFile" by get_help_center_file;
+    "deleteHelpCenterFile" by delete_help_center_file;
     "listWebhookEndpoints" by list_webhook_endpoints;
     "createWebhookEndpoint" by create_webhook_endpoint;
     "getWebhookEndpoint" by get_webhook_endpoint;
@@ -373,7 +373,7 @@ async fn get_usage(stage: &Stage) {
     let usage = stage.actor.sdk.get_usage().await.expect("a balance");
     assert_eq!((usage.credits_remaining, usage.credits_used, usage.monthly_credits), (249_999, 1, 250_000));
     assert_eq!((usage.is_out_of_credits, usage.is_running_low, usage.training_bytes_limit), (false, false, None));
-    assert_eq!((usage.help_articles, usage.help_articles_limit), (3, None));
+    assert_eq!((usage.articles, usage.articles_limit), (3, None));
 }
 
 async fn list_credit_history(stage: &Stage) {

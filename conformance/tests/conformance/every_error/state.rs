@@ -12,7 +12,7 @@ use serde_json::json;
 /// The agent awaits deletion.
 pub(super) async fn agent_awaits_deletion(world: &World, operation: &'static ContractOperation) {
     let stage = Stage::set_up(world).await;
-    let agent = if operation.id == "createHelpSite" { stage.bare_agent } else { stage.agent };
+    let agent = if operation.id == "createHelpCenter" { stage.bare_agent } else { stage.agent };
     stage.actor.delete(&format!("/agents/{agent}")).await.data();
     let answer = stage.actor.send(&stage.example_call(operation)).await;
     answer.assert_code("AGENT_UNAVAILABLE", &format!("{} while the agent awaits deletion", operation.id));

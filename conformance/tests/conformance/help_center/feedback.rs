@@ -121,10 +121,10 @@ async fn what_visitors_cannot_see_is_not_rated(world: &World) {
     refused(other.help.published, "another organization's").await;
     refused(world.app().services.ports.ids.next(), "nothing").await;
     let site = format!("/help-center/sites/{}", stage.help.site);
-    stage.actor.patch(&site, json!({ "feedbackEnabled": false })).await.data();
+    stage.actor.patch(&site, json!({ "isFeedbackEnabled": false })).await.data();
     refused(stage.help.published, "ratings are off").await;
-    stage.actor.patch(&site, json!({ "feedbackEnabled": true })).await.data();
-    stage.actor.patch(&format!("{site}/access"), json!({ "published": false })).await.data();
+    stage.actor.patch(&site, json!({ "isFeedbackEnabled": true })).await.data();
+    stage.actor.patch(&format!("{site}/access"), json!({ "isPublished": false })).await.data();
     refused(stage.help.published, "the site is not public").await;
     assert_eq!(rating_totals(&stage).await, json!({ "up": 0, "down": 0 }));
 }

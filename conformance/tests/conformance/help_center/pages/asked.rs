@@ -94,7 +94,7 @@ async fn feedback_is_taken_with_a_script_and_without(world: &World) {
     }
     assert_eq!(site.send_request("POST", "/_fd/feedback", &[("Content-Type", "application/json")], "{}").await.status, 415);
     assert_eq!(site.get_page("/_fd/feedback").await.header("allow"), Some("POST"));
-    site.change_site(json!({ "feedbackEnabled": false })).await;
+    site.change_site(json!({ "isFeedbackEnabled": false })).await;
     assert!(!site.read_page(&path).await.contains("_fd/feedback"));
     assert_eq!(
         site.send_request("POST", "/_fd/feedback", &[FORM], &format!("article={}&vote=up", site.stage.help.published))
