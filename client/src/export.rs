@@ -23,7 +23,7 @@ impl builder::ExportConversations {
     /// # async fn example(client: frontdesk_client::Client, agent_id: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
     /// use frontdesk_client::prelude::*;
     ///
-    /// let mut conversations = client.export_conversations(agent_id).unanswered(true).conversations().await?;
+    /// let mut conversations = client.export_conversations(agent_id).has_unanswered(true).conversations().await?;
     /// while let Some(exported) = conversations.try_next().await? {
     ///     println!("{}: {} messages", exported.conversation.id, exported.messages.len());
     /// }

@@ -114,7 +114,7 @@
 //! let contact = ContactCreate::builder().external_id("customer-17");
 //! let id = match client.create_contact().body(contact).await {
 //!     Ok(contact) => Some(contact.id),
-//!     Err(Error::Api { code: ErrorCode::ContactExists, params, .. }) => params.contact_id,
+//!     Err(Error::Api { code: ErrorCode::ContactIdentifierTaken, params, .. }) => params.contact_id,
 //!     Err(error) => return Err(error),
 //! };
 //! # Ok(())

@@ -216,8 +216,8 @@ impl Stage {
     }
 
     /// Adds external ids that lead to the contact.
-    pub async fn add_aliases(&self, world: &World, number: usize) {
-        contacts::add_aliases(world, &self.actor, self.contact, number).await;
+    pub async fn add_external_ids(&self, world: &World, number: usize) {
+        contacts::add_external_ids(world, &self.actor, self.contact, number).await;
     }
 
     /// Adds topics to the agent.

@@ -110,26 +110,26 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     reopenConversation: updated conversation
     replyToConversation: updated conversation
     replyToConversation: created message
-    createSavedReply: created savedReply
-    updateSavedReply: updated savedReply
-    deleteSavedReply: deleted savedReply
+    createSavedReply: created saved_reply
+    updateSavedReply: updated saved_reply
+    deleteSavedReply: deleted saved_reply
     createContact: created contact
     updateContact: updated contact
     deleteContact: deleted contact
     mergeContacts: deleted contact
     mergeContacts: updated contact
-    createContactAttribute: created contactAttribute
-    updateContactAttribute: updated contactAttribute
-    deleteContactAttribute: deleted contactAttribute
+    createContactAttribute: created contact_attribute
+    updateContactAttribute: updated contact_attribute
+    deleteContactAttribute: deleted contact_attribute
     createLead: created lead
     deleteLead: deleted lead
     updateRetention: updated organization
     createRole: created role
     updateRole: updated role
     deleteRole: deleted role
-    createCustomDomain: created customDomain
-    deleteCustomDomain: deleted customDomain
-    setCustomDomainSurface: updated customDomain
+    createCustomDomain: created custom_domain
+    deleteCustomDomain: deleted custom_domain
+    setCustomDomainSurface: updated custom_domain
     createHelpCenter: created help_center
     updateHelpCenter: updated help_center
     deleteHelpCenter: deleted help_center
@@ -153,14 +153,14 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     deleteRedirect: deleted redirect
     createHelpCenterFile: created help_center_file
     deleteHelpCenterFile: deleted help_center_file
-    createWebhookEndpoint: created webhookEndpoint
-    updateWebhookEndpoint: updated webhookEndpoint
-    deleteWebhookEndpoint: deleted webhookEndpoint
-    rotateWebhookSecret: rotated webhookEndpoint
-    redeliverWebhook: resent webhookEndpoint
-    recoverWebhookDeliveries: resent webhookEndpoint
-    replayWebhookEvents: resent webhookEndpoint
-    testWebhookEndpoint: tested webhookEndpoint
+    createWebhookEndpoint: created webhook_endpoint
+    updateWebhookEndpoint: updated webhook_endpoint
+    deleteWebhookEndpoint: deleted webhook_endpoint
+    rotateWebhookSecret: rotated webhook_endpoint
+    redeliverWebhook: resent webhook_endpoint
+    recoverWebhookDeliveries: resent webhook_endpoint
+    replayWebhookEvents: resent webhook_endpoint
+    testWebhookEndpoint: tested webhook_endpoint
     ");
 }
 

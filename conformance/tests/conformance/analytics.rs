@@ -256,7 +256,7 @@ async fn what_cannot_be_read_is_refused(world: &World) {
         ("overview?country=ch", "query/country"),
         ("overview?channel=pigeon", "query/channel"),
         ("series?step=minute", "query/step"),
-        ("series?step=quarterHour", "query/step"),
+        ("series?step=quarter_hour", "query/step"),
         ("breakdown", "query/by"),
         ("breakdown?by=person", "query/by"),
         ("citations?limit=101", "query/limit"),

@@ -169,18 +169,18 @@ async fn conversations_are_found_by_how_they_stand(world: &World) {
     }
     let newest_first: Vec<String> = all.iter().rev().cloned().collect();
     assert_eq!(find_conversations(&anna, agent, "").await, newest_first);
-    assert_eq!(find_conversations(&anna, agent, "sort=createdAt").await, newest_first);
-    assert_eq!(find_conversations(&anna, agent, "unanswered=true").await, [all[1].clone()]);
-    assert_eq!(find_conversations(&anna, agent, "unanswered=false").await, [all[2].clone(), all[0].clone()]);
+    assert_eq!(find_conversations(&anna, agent, "sort=created_at").await, newest_first);
+    assert_eq!(find_conversations(&anna, agent, "hasUnanswered=true").await, [all[1].clone()]);
+    assert_eq!(find_conversations(&anna, agent, "hasUnanswered=false").await, [all[2].clone(), all[0].clone()]);
     // The latest message brings a conversation to the top of one list, not of the other.
     ask_question(&anna, agent, Some(&all[0]), KNOWN).await;
     assert_eq!(find_conversations(&anna, agent, "").await[0], all[0]);
-    assert_eq!(find_conversations(&anna, agent, "sort=createdAt").await, newest_first);
+    assert_eq!(find_conversations(&anna, agent, "sort=created_at").await, newest_first);
 
     let path = |number: usize| format!("/agents/{agent}/conversations/{}", all[number]);
     let read = anna.get(&path(1)).await.data();
     let (began, last) = (field_text(&read, "createdAt"), field_text(&read, "lastMessageAt"));
-    for sort in ["createdAt", "lastMessageAt"] {
+    for sort in ["created_at", "last_message_at"] {
         assert_eq!(find_conversations(&anna, agent, &format!("sort={sort}&createdTo={began}")).await, [all[0].clone()]);
         assert_eq!(find_conversations(&anna, agent, &format!("sort={sort}&activeFrom={last}")).await.len(), 3);
         let both = format!("sort={sort}&createdTo={began}&activeFrom={last}");
@@ -207,31 +207,31 @@ async fn conversations_of_all_agents_are_one_list(world: &World) {
     };
     let [d, c, b, a] = &all[..] else { panic!("four conversations") };
     assert_eq!(find("").await, all, "the latest message first");
-    assert_eq!(find("sort=createdAt&order=asc").await, [a, b, c, d].map(Clone::clone));
+    assert_eq!(find("sort=created_at&order=asc").await, [a, b, c, d].map(Clone::clone));
     ask_question(&anna, agent, Some(a), KNOWN).await;
-    assert_eq!((&find("").await[0], find("sort=createdAt").await), (a, all.clone()), "a new message brings it to the top");
+    assert_eq!((&find("").await[0], find("sort=created_at").await), (a, all.clone()), "a new message brings it to the top");
     anna.patch(&format!("/agents/{other}/conversations/{b}"), json!({ "status": "resolved", "tags": ["vip"] })).await.data();
     anna.patch(&format!("/agents/{agent}/conversations/{c}"), json!({ "tags": ["vip"] })).await.data();
     anna.post(&format!("/agents/{agent}/conversations/{c}/notes"), json!({ "text": "Ask.", "tags": ["later"] })).await.data();
     anna.post(&format!("/inbox/conversations/{d}/assign"), json!({})).await.data();
-    for sort in ["lastMessageAt", "createdAt"] {
+    for sort in ["last_message_at", "created_at"] {
         let found = async |filter: &str| find(&format!("sort={sort}&{filter}")).await;
         assert_eq!(found("tag=vip").await, [c.clone(), b.clone()], "whichever the agent");
         assert_eq!(found(&format!("tag=vip&agentId={other}")).await, slice::from_ref(b));
         assert_eq!(found("status=resolved").await, slice::from_ref(b));
         assert_eq!(found("noteTag=later").await, slice::from_ref(c));
         assert_eq!(found(&format!("assignee={}", anna.key_id())).await, slice::from_ref(d));
-        assert_eq!(found("text=locomotive").await, [c.clone(), b.clone()], "words are found with each agent");
-        assert_eq!(found(&format!("text=locomotive&agentId={agent}")).await, slice::from_ref(c));
+        assert_eq!(found("q=locomotive").await, [c.clone(), b.clone()], "words are found with each agent");
+        assert_eq!(found(&format!("q=locomotive&agentId={agent}")).await, slice::from_ref(c));
         assert_eq!(found(&format!("agentId={}", anna.org)).await, Vec::<String>::new(), "no such agent");
     }
-    let first = anna.get("/conversations?limit=2&sort=createdAt").await.data();
+    let first = anna.get("/conversations?limit=2&sort=created_at").await.data();
     let cursor = field_text(&first, "nextCursor");
-    assert_eq!(find(&format!("limit=2&sort=createdAt&cursor={cursor}")).await, [b.clone(), a.clone()]);
-    let narrowed = anna.get(&format!("/conversations?limit=2&sort=createdAt&agentId={agent}&cursor={cursor}")).await;
+    assert_eq!(find(&format!("limit=2&sort=created_at&cursor={cursor}")).await, [b.clone(), a.clone()]);
+    let narrowed = anna.get(&format!("/conversations?limit=2&sort=created_at&agentId={agent}&cursor={cursor}")).await;
     narrowed.assert_code("VALIDATION_ERROR", "the cursor of another filter");
     anna.delete(&format!("/agents/{other}")).await.data();
-    assert_eq!(find("sort=createdAt").await, all, "an agent that awaits deletion");
+    assert_eq!(find("sort=created_at").await, all, "an agent that awaits deletion");
 }
 
 async fn a_question_opens_a_resolved_conversation(world: &World) {

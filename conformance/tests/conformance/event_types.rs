@@ -22,7 +22,7 @@ async fn anybody_lists_the_types_of_events(world: &World) {
         .iter()
         .map(|kind| {
             let text = |field: &str| kind[field].as_str().expect("a text").to_owned();
-            format!("{}, {}, since {}: {}", text("name"), text("group"), text("since"), text("description"))
+            format!("{}, {}, since {}: {}", text("type"), text("group"), text("since"), text("description"))
         })
         .collect();
     assert_eq!(lines.len(), EventName::ALL.len());
@@ -75,7 +75,7 @@ async fn anybody_lists_the_types_of_events(world: &World) {
 
 async fn each_example_is_valid_against_its_schema(world: &World) {
     for kind in list_event_types(world).await {
-        let (name, schema) = (&kind["name"], &kind["schema"]);
+        let (name, schema) = (&kind["type"], &kind["schema"]);
         assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{name}");
         // Formats are asserted, and references point into the schema itself: nothing is fetched.
         let options = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(true);

@@ -176,7 +176,7 @@ async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
     gone.answer_always(react_with_status(410));
     let endpoint = anna.post("/webhooks/endpoints", json!({ "url": gone.url(), "eventTypes": ["ping"] })).await.data();
     let path = format!("/webhooks/endpoints/{}", endpoint["id"].as_str().expect("an id"));
-    anna.post(&format!("{path}/test"), json!({ "eventType": "ping" })).await.data();
+    anna.post(&format!("{path}/test"), json!({ "type": "ping" })).await.data();
     while anna.get(&path).await.data()["isEnabled"] == json!(true) {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }

@@ -392,5 +392,6 @@ async fn get_agent_limit(stage: &Stage) {
 
 async fn get_crawl_limit(stage: &Stage) {
     let limit = stage.actor.sdk.get_crawl_limit().await.expect("a limit");
-    assert_eq!((limit.pages, limit.largest_website, limit.limit_per_website), (0, 0, None), "nobody has read the website");
+    let told = (limit.used, limit.limit, limit.remaining, limit.total_pages);
+    assert_eq!(told, (0, None, None, 0), "nobody has read the website");
 }

@@ -368,7 +368,7 @@ async fn conversations_are_counted_by_topic_over_time(world: &World) {
     let after = desk.anna.get(&counts("")).await.data();
     assert!(!after.to_string().contains(&refunds.to_string()));
     world.settle().await;
-    for wrong in ["timeZone=Mars/Base", "step=quarterHour&from=2020-01-01T00:00:00Z", "step=year", "from=2030-01-01T00:00:00Z"] {
+    for wrong in ["timeZone=Mars/Base", "step=quarter_hour&from=2020-01-01T00:00:00Z", "step=year", "from=2030-01-01T00:00:00Z"] {
         desk.anna.get(&counts(wrong)).await.assert_code("VALIDATION_ERROR", wrong);
     }
 }

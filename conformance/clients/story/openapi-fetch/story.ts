@@ -97,7 +97,7 @@ async function conversationsAreExported(client: Client<paths>, agentId: string):
 
 async function webhooksAreDecoded(client: Client<paths>): Promise<void> {
     const types = succeeded(await client.GET("/webhooks/event-types")).data.items;
-    const ready = types.find((type) => type.name === "source.ready");
+    const ready = types.find((type) => type.type === "source.ready");
     assert.equal(meaning(JSON.stringify(ready?.example)), "Opening hours is ready");
 }
 

@@ -105,7 +105,7 @@ async fn an_export_is_narrowed_like_the_list(world: &World) {
         ("status=open&channel=api", &[1, 2]),
         ("tag=%20vip%20", &[0]),
         ("noteTag=training", &[2]),
-        ("unanswered=true", &[1]),
+        ("hasUnanswered=true", &[1]),
         ("rating=up", &[]),
         (&from, &[1, 2]),
         (&to, &[0]),
@@ -120,7 +120,7 @@ async fn an_export_is_narrowed_like_the_list(world: &World) {
         assert_eq!(exported, expected, "{filter} as CSV");
         assert!(!format!("{lines:?}{rows:?}").contains("quastenflosser"), "a note is not exported");
     }
-    for nonsense in ["format=xml", "tag=%20", "noteTag=", "sort=createdAt", "limit=1", "cursor=x", "order=asc"] {
+    for nonsense in ["format=xml", "tag=%20", "noteTag=", "sort=created_at", "limit=1", "cursor=x", "order=asc"] {
         anna.get(&export_path(agent, nonsense)).await.assert_code("VALIDATION_ERROR", nonsense);
     }
 }

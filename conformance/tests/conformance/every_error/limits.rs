@@ -65,7 +65,7 @@ pub(super) async fn number_is_reached(world: &World, operation: &'static Contrac
         "createSavedReply" => stage.add_saved_replies(world, 999).await,
         "createWebhookEndpoint" => stage.add_endpoints(world, 49).await,
         "createContactAttribute" => stage.add_attributes(world, 99).await,
-        "mergeContacts" => stage.add_aliases(world, 99).await,
+        "mergeContacts" => stage.add_external_ids(world, 99).await,
         "createRedirect" => stage.add_redirects(world, 4_999).await,
         "createCollection" => help_center_articles::fill_with_collections(world, &stage).await,
         other => {

@@ -93,8 +93,8 @@ provoked! {
     "SOURCE_MANAGED": source_managed by state::source_is_an_article;
     "EXTERNAL_ID_TAKEN": external_id_taken by state::source_has_the_external_id;
     "CONVERSATION_ASSIGNED": conversation_assigned by state::somebody_else_has_it;
-    "CONTACT_EXISTS": contact_exists by state::somebody_has_the_external_id;
-    "ATTRIBUTE_EXISTS": attribute_exists by state::attribute_has_the_key;
+    "CONTACT_IDENTIFIER_TAKEN": contact_identifier_taken by state::somebody_has_the_external_id;
+    "ATTRIBUTE_KEY_TAKEN": attribute_key_taken by state::attribute_has_the_key;
     "LEADS_NOT_COLLECTED": leads_not_collected by state::leads_are_not_collected;
     "SAVED_REPLY_NAME_TAKEN": saved_reply_name_taken by state::saved_reply_has_the_name;
     "TOPIC_NAME_TAKEN": topic_name_taken by state::topic_has_the_name;

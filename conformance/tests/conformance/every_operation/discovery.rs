@@ -11,6 +11,6 @@ pub(super) async fn get_key(stage: &Stage) {
 
 pub(super) async fn get_models(stage: &Stage) {
     let models = stage.actor.sdk.get_models().await.expect("models").items;
-    assert!(models.iter().any(|model| model.id == "builtin/extractive" && model.available), "it is always there");
-    assert_eq!(models.iter().filter(|model| model.default).count(), 1);
+    assert!(models.iter().any(|model| model.id == "builtin/extractive" && model.is_available), "it is always there");
+    assert_eq!(models.iter().filter(|model| model.is_default).count(), 1);
 }

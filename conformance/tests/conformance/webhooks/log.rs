@@ -36,15 +36,15 @@ async fn lists_are_narrowed(world: &World) {
     world.advance(Duration::from_secs(1));
     let listed = async |query: &str| {
         let page = anna.get(&format!("{}/deliveries?{query}", endpoint_path(&endpoint))).await.data();
-        page["items"].as_array().expect("items").iter().map(|one| one["eventType"].clone()).collect::<Vec<_>>()
+        page["items"].as_array().expect("items").iter().map(|one| one["type"].clone()).collect::<Vec<_>>()
     };
     wait_until_attempted(&anna, &endpoint, 1).await;
     assert_eq!(listed("").await, ["contact.created", "agent.created"]);
     assert_eq!(listed("status=delivered").await, ["agent.created"]);
     assert_eq!(listed("status=waiting").await, ["contact.created"]);
     assert_eq!(listed("status=failed").await, Vec::<Value>::new());
-    assert_eq!(listed("eventType=agent.created").await, ["agent.created"]);
-    assert_eq!(listed("eventType=agent.created&status=waiting").await, Vec::<Value>::new());
+    assert_eq!(listed("type=agent.created").await, ["agent.created"]);
+    assert_eq!(listed("type=agent.created&status=waiting").await, Vec::<Value>::new());
     assert_eq!(listed("to=2026-01-01T00:00:00Z").await, Vec::<Value>::new());
     assert_eq!(listed("from=2026-01-01T00:00:00Z&order=asc").await, ["agent.created", "contact.created"]);
     let events = async |query: &str| {
@@ -53,7 +53,7 @@ async fn lists_are_narrowed(world: &World) {
     };
     assert_eq!(events("").await, ["contact.created", "agent.created"]);
     assert_eq!(events(&format!("agentId={agent}")).await, ["agent.created"]);
-    assert_eq!(events("eventType=contact.created").await, ["contact.created"]);
+    assert_eq!(events("type=contact.created").await, ["contact.created"]);
     assert_eq!(events("to=2026-01-01T00:00:00Z").await, Vec::<Value>::new());
 }
 
@@ -122,7 +122,7 @@ async fn a_test_event_of_every_type_is_sent(world: &World) {
     let endpoint = create_endpoint(&anna, &receiver, json!({ "eventTypes": ["lead.captured"] })).await;
     let types = anna.get("/webhooks/event-types").await.data();
     let names: Vec<_> =
-        types["items"].as_array().expect("types").iter().map(|kind| kind["name"].as_str().expect("a name").to_owned()).collect();
+        types["items"].as_array().expect("types").iter().map(|kind| kind["type"].as_str().expect("a type").to_owned()).collect();
     for name in &names {
         send_test_event(&anna, &endpoint, name).await;
     }

@@ -12,6 +12,7 @@
 //! | `by_hand` | no derived parts |
 //! | `schemas` | named enums, bounded requests, no bounds on names, nothing unused |
 //! | `texts` | rules for texts that people write |
+//! | `value_names` | the case of values, events and codes; names of booleans |
 //! | `descriptions` | text for readers of the document, none of them longer than a reader of one operation wants |
 //! | `tag_groups` | each tag in one chapter of the reference |
 //! | `examples` | one everywhere, and valid |
@@ -34,6 +35,7 @@ mod schemas;
 mod standard;
 mod tag_groups;
 mod texts;
+mod value_names;
 mod walk;
 mod words;
 
@@ -102,6 +104,7 @@ pub fn lint(contract: &Contract) -> Vec<LintFinding> {
         descriptions::RULES,
         tag_groups::RULES,
         texts::RULES,
+        value_names::RULES,
         examples::RULES,
     ] {
         for rule in rules {

@@ -71,8 +71,9 @@ impl Billing for RestApi {
         let caller = &cx.caller;
         let CrawledPages { all, largest } =
             store::knowledge::documents::count_crawled_pages(&mut self.services.store.read().await?, caller.org).await?;
-        let limit_per_website = self.services.plans.limits_of(caller.plan).crawl_pages.map(i64::from);
-        Ok(models::CrawlLimit { pages: all, largest_website: largest, limit_per_website })
+        let limit = self.services.plans.limits_of(caller.plan).crawl_pages.map(i64::from);
+        let remaining = limit.map(|limit| (limit - largest).max(0));
+        Ok(models::CrawlLimit { used: largest, limit, remaining, total_pages: all })
     }
 }
 

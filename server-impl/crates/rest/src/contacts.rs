@@ -123,11 +123,12 @@ fn to_changes(body: models::ContactUpdate) -> ContactChanges {
 crate::representation::represents!(Contact, |contact, _| contact_model(contact));
 
 pub(super) fn contact_model(contact: Contact) -> Result<models::Contact> {
-    let Contact { id, org: _, external_id, aliases, name, email, other_emails, phone, country, language, .. } = contact;
+    let Contact { id, org: _, external_id, other_external_ids, name, email, other_emails, phone, country, language, .. } =
+        contact;
     Ok(models::Contact {
         id: id.0,
         external_id,
-        aliases,
+        other_external_ids,
         other_emails,
         name,
         email,

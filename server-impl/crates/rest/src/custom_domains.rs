@@ -44,9 +44,9 @@ impl CustomDomains for RestApi {
         params: CreateCustomDomainParams,
         body: models::CustomDomainCreate,
     ) -> Result<models::CustomDomain> {
-        let models::CustomDomainCreate { hostname, surface, claim } = body;
+        let models::CustomDomainCreate { hostname, surface, is_claim } = body;
         let surface = surface.unwrap_or(WebSurface::Widget);
-        let new = &NewDomain { agent: AgentId(params.agent_id), hostname, surface, is_claim: claim.unwrap_or(false) };
+        let new = &NewDomain { agent: AgentId(params.agent_id), hostname, surface, is_claim: is_claim.unwrap_or(false) };
         let platform = &self.services.checker.platform;
         self.change(cx, scoped!(|unit| domain_model(custom_domains::create(unit, new, platform).await?))).await
     }
@@ -136,7 +136,7 @@ fn record_model(record: DnsRecord) -> Result<models::DnsRecord> {
         value,
         priority: None,
         ttl: RECORD_TTL_SECONDS,
-        required: true,
+        is_required: true,
         status,
         found_value: found,
         checked_at: checked_at.map(convert::to_api_time).transpose()?,

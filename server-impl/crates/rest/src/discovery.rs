@@ -27,8 +27,8 @@ impl Discovery for RestApi {
         let items = catalogue.models().map(|model| models::Model {
             id: model.id.clone(),
             credits: model.credits,
-            available: Catalogue::require_permitted(model, plan).is_ok(),
-            default: model.id == catalogue.default_model(),
+            is_available: Catalogue::require_permitted(model, plan).is_ok(),
+            is_default: model.id == catalogue.default_model(),
         });
         Ok(models::ModelList { items: items.collect() })
     }

@@ -127,9 +127,9 @@ pub struct ConversationFilter<'f> {
     /// With a note that has this label.
     pub note_tag: Option<&'f str>,
     /// With a message that contains this.
-    pub text: Option<&'f search::SearchWords>,
+    pub q: Option<&'f search::SearchWords>,
     /// With or without a question that the agent could not answer.
-    pub unanswered: Option<bool>,
+    pub has_unanswered: Option<bool>,
     /// Assigned like this.
     pub assignee: Option<AssigneeFilter<'f>>,
     /// With this contact.

@@ -30,9 +30,8 @@ impl Organization for RestApi {
         params: UpdateRetentionParams,
         body: models::RetentionUpdate,
     ) -> Result<models::Retention> {
-        let models::RetentionUpdate { conversation_days } = body;
-        self.change_if(cx, params.if_match, scoped!(|unit| Ok(retention_model(rules::update(unit, conversation_days).await?))))
-            .await
+        let models::RetentionUpdate { conversation_retention_days: days } = body;
+        self.change_if(cx, params.if_match, scoped!(|unit| Ok(retention_model(rules::update(unit, days).await?)))).await
     }
 
     async fn list_members(&self, cx: &ReadContext, params: ListMembersParams) -> Result<models::MemberList> {
@@ -55,7 +54,7 @@ impl Organization for RestApi {
 crate::representation::represents!(Retention, |terms, _| Ok(retention_model(terms)));
 
 fn retention_model(retention: Retention) -> models::Retention {
-    models::Retention { conversation_days: retention.conversation_days }
+    models::Retention { conversation_retention_days: retention.conversation_retention_days }
 }
 
 fn member_model(member: Member) -> Result<models::Member> {

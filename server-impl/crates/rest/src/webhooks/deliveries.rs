@@ -18,7 +18,7 @@ pub(super) fn delivery_model(delivery: Delivery) -> Result<models::WebhookDelive
     Ok(models::WebhookDelivery {
         id: event.0,
         endpoint_id: endpoint.0,
-        event_type: name,
+        r#type: name,
         status,
         attempt_count: attempts,
         next_attempt_at: due_at.map(convert::to_api_time).transpose()?,
@@ -37,7 +37,7 @@ pub(super) fn delivery_details(
     let models::WebhookDelivery {
         id,
         endpoint_id,
-        event_type,
+        r#type,
         status,
         attempt_count,
         next_attempt_at,
@@ -48,7 +48,7 @@ pub(super) fn delivery_details(
     Ok(models::WebhookDeliveryDetails {
         id,
         endpoint_id,
-        event_type,
+        r#type,
         status,
         attempt_count,
         next_attempt_at,

@@ -51,7 +51,7 @@ fn event_type(schemas: &Map<String, Value>, name: EventName) -> Result<models::W
     let found = at.and_then(|at| schemas.get(at)).ok_or_else(|| broken_contract(&format!("no payload for {name}")))?;
     let example = serde_json::from_value(found["examples"][0].clone());
     Ok(models::WebhookEventType {
-        name,
+        r#type: name,
         description: event_description(found, name),
         group: event_group(name)?,
         permission: name.permission(),

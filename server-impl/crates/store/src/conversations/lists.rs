@@ -39,7 +39,7 @@ impl ConversationIndex {
             _ if !spans_of(filter, sort).1.is_all() => Self::OtherTime,
             ConversationFilter { rating: Some(Rating::Down), .. } => Self::Downvoted,
             ConversationFilter { rating: Some(Rating::Up), .. } => Self::Upvoted,
-            ConversationFilter { unanswered: Some(true), .. } => Self::Unanswered,
+            ConversationFilter { has_unanswered: Some(true), .. } => Self::Unanswered,
             ConversationFilter { status: Some(_), .. } => Self::Status,
             _ => Self::All,
         }
@@ -146,7 +146,7 @@ macro_rules! entries {
             bounds.end,
             filter.status.map(ConversationStatus::as_str),
             filter.channel.map(Channel::as_str),
-            filter.unanswered
+            filter.has_unanswered
             $(, $argument)*
         )
     }};

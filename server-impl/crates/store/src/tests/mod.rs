@@ -14,6 +14,7 @@ mod limits;
 mod orgs;
 mod removals;
 mod schema;
+mod snake_case;
 mod statements;
 
 use frontdesk_types::PageRequest;
