@@ -106,6 +106,7 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     applyTopic: updated topic
     assignConversation: updated conversation
     handBackConversation: updated conversation
+    escalateConversation: updated conversation
     resolveConversation: updated conversation
     reopenConversation: updated conversation
     replyToConversation: updated conversation
@@ -129,7 +130,7 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     deleteRole: deleted role
     createCustomDomain: created customDomain
     deleteCustomDomain: deleted customDomain
-    setCustomDomainSurface: updated customDomain
+    updateCustomDomainSurface: updated customDomain
     createHelpSite: created helpSite
     updateHelpSite: updated helpSite
     deleteHelpSite: deleted helpSite

@@ -63,7 +63,7 @@ fn figures_model(SpanFigures { site, asked }: &SpanFigures) -> models::HelpInsig
         questions: asked[Figure::Questions],
         answered: asked[Figure::Answered],
         unanswered: asked[Figure::Unanswered],
-        escalated: asked[Figure::Escalations],
+        escalated: asked[Figure::Escalated],
         credits: asked[Figure::Credits],
     }
 }
