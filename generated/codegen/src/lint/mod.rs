@@ -4,6 +4,7 @@
 //! | module | rules |
 //! |---|---|
 //! | `operations` | ids, tags, statuses, lists and their filters, bodies, parameters |
+//! | `verbs` | `list…`, `update…`, `delete…`: the verb of what an operation does |
 //! | `access` | who may call |
 //! | `conditions` | entity tags, and what follows from them |
 //! | `deprecations` | dates of what is deprecated |
@@ -34,6 +35,7 @@ mod schemas;
 mod standard;
 mod tag_groups;
 mod texts;
+mod verbs;
 mod walk;
 mod words;
 
@@ -92,6 +94,7 @@ pub fn lint(contract: &Contract) -> Vec<LintFinding> {
     };
     for rules in [
         operations::RULES,
+        verbs::RULES,
         forms::RULES,
         access::RULES,
         conditions::RULES,
