@@ -40,7 +40,7 @@ const INBOX: [(&str, &str); 5] = [
     ("inbox", "/inbox/conversations"),
     ("inbox, status=escalated", "/inbox/conversations?status=escalated"),
     ("inbox, assignee=none", "/inbox/conversations?assignee=none"),
-    ("inbox of an operator", "/inbox/conversations?assignee=operator3"),
+    ("inbox of a colleague", "/inbox/conversations?assignee=colleague3"),
     ("counts of the inbox", "/inbox/counts"),
 ];
 

@@ -106,6 +106,7 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     applyTopic: updated topic
     assignConversation: updated conversation
     handBackConversation: updated conversation
+    escalateConversation: updated conversation
     resolveConversation: updated conversation
     reopenConversation: updated conversation
     replyToConversation: updated conversation
@@ -129,7 +130,7 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     deleteRole: deleted role
     createCustomDomain: created custom_domain
     deleteCustomDomain: deleted custom_domain
-    setCustomDomainSurface: updated custom_domain
+    updateCustomDomainSurface: updated custom_domain
     createHelpCenter: created help_center
     updateHelpCenter: updated help_center
     deleteHelpCenter: deleted help_center

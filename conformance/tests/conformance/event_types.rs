@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 stories![anybody_lists_the_types_of_events, each_example_is_valid_against_its_schema, the_list_is_sent_once_and_compressed,];
 
 async fn list_event_types(world: &World) -> Vec<Value> {
-    let answer = world.wire.send(&ApiCall::example(contract().operation("getWebhookEventTypes")), None).await;
+    let answer = world.wire.send(&ApiCall::example(contract().operation("listWebhookEventTypes")), None).await;
     answer.data()["items"].as_array().expect("a list").clone()
 }
 

@@ -121,7 +121,7 @@ async fn act_on_conversations(anna: &Actor, agent: Uuid) -> (String, String) {
     let (conversation, message) = (reply["conversationId"].as_str().expect("one"), reply["messageId"].as_str().expect("one"));
     anna.put(&format!("/agents/{agent}/messages/{message}/feedback"), json!({ "rating": "down" })).await.data();
     let (path, inbox) = (format!("/agents/{agent}/conversations/{conversation}"), format!("/inbox/conversations/{conversation}"));
-    anna.patch(&path, json!({ "status": "escalated" })).await.data();
+    anna.post(&format!("{inbox}/escalate"), json!({})).await.data();
     anna.post(&format!("{inbox}/messages"), json!({ "text": "A person is here." })).await.data();
     anna.post(&format!("{inbox}/resolve"), json!({})).await.data();
     anna.post_empty(&format!("{inbox}/reopen")).await.data();

@@ -60,7 +60,7 @@ called! {
     "setAgentAvatarFromForm" by set_agent_avatar_from_form;
     "deleteAgentAvatar" by delete_agent_avatar;
     "getKey" by get_key;
-    "getModels" by get_models;
+    "listModels" by list_models;
     "listSources" by list_sources;
     "createTextSource" by create_text_source;
     "createFileSource" by create_file_source;
@@ -94,6 +94,7 @@ called! {
     "getInboxCounts" by get_inbox_counts;
     "assignConversation" by assign_conversation;
     "handBackConversation" by hand_back_conversation;
+    "escalateConversation" by escalate_conversation;
     "resolveConversation" by resolve_conversation;
     "reopenConversation" by reopen_conversation;
     "replyToConversation" by reply_to_conversation;
@@ -118,7 +119,7 @@ called! {
     "getCustomDomain" by get_custom_domain;
     "deleteCustomDomain" by delete_custom_domain;
     "verifyCustomDomain" by verify_custom_domain;
-    "setCustomDomainSurface" by set_custom_domain_surface;
+    "updateCustomDomainSurface" by update_custom_domain_surface;
     "listDomains" by list_domains;
     "listHelpCenters" by list_help_centers;
     "getAgentHelpCenter" by get_agent_help_center;
@@ -214,8 +215,8 @@ called! {
     "getAnalyticsOverview" by get_analytics_overview;
     "getAnalyticsSeries" by get_analytics_series;
     "getAnalyticsBreakdown" by get_analytics_breakdown;
-    "getAnalyticsCitations" by get_analytics_citations;
-    "getWebhookEventTypes" by get_webhook_event_types;
+    "listCitations" by list_citations;
+    "listWebhookEventTypes" by list_webhook_event_types;
     "getOpenapi" by get_openapi;
     "getOpenapiYaml" by get_openapi_yaml;
     "getOpenapi30" by get_openapi30;
@@ -326,8 +327,8 @@ async fn stream_chat(stage: &Stage) {
     assert!(reply.answer.contains("10:00"), "{}", reply.answer);
 }
 
-async fn get_webhook_event_types(stage: &Stage) {
-    let types = stage.actor.sdk.get_webhook_event_types().await.expect("types").items;
+async fn list_webhook_event_types(stage: &Stage) {
+    let types = stage.actor.sdk.list_webhook_event_types().await.expect("types").items;
     assert_eq!(types.len(), 34);
 }
 

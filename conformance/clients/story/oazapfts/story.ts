@@ -93,7 +93,7 @@ async function conversationsAreExported(agentId: string): Promise<void> {
 }
 
 async function webhooksAreDecoded(): Promise<void> {
-    const types = (await ok(api.getWebhookEventTypes())).data.items;
+    const types = (await ok(api.listWebhookEventTypes())).data.items;
     const ready = types.find((type) => type.type === "source.ready");
     assert.equal(meaning(JSON.stringify(ready?.example)), "Opening hours is ready");
 }

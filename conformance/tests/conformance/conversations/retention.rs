@@ -33,8 +33,8 @@ async fn conversations_stay_for_as_long_as_their_agent_or_organization_wants(wor
         actor.patch(&format!("/agents/{agent}"), json!({ "model": "builtin/extractive" })).await.data();
         actor.train_on_text(agent, "Hours", "The front desk opens at ten.").await;
     }
-    assert_eq!(anna.get("/organization/retention").await.data(), json!({ "conversationRetentionDays": null }));
-    let set = anna.patch("/organization/retention", json!({ "conversationRetentionDays": 30 })).await;
+    assert_eq!(anna.get("/settings/retention").await.data(), json!({ "conversationRetentionDays": null }));
+    let set = anna.patch("/settings/retention", json!({ "conversationRetentionDays": 30 })).await;
     assert_eq!(set.data(), json!({ "conversationRetentionDays": 30 }));
     anna.patch(&format!("/agents/{brief}"), json!({ "conversationRetentionDays": 7 })).await.data();
     let old = [ask_question(&anna, brief).await, ask_question(&anna, long).await, ask_question(&carl, of_carl).await];
@@ -61,9 +61,9 @@ async fn conversations_stay_for_as_long_as_their_agent_or_organization_wants(wor
     world.settle().await;
     let figures = anna.get("/analytics/overview?from=2020-01-01T00:00:00Z").await.data()["figures"].clone();
     assert_eq!((&figures["conversations"], &figures["questions"]), (&json!(3), &json!(3)));
-    let off = anna.patch("/organization/retention", json!({ "conversationRetentionDays": null })).await.data();
+    let off = anna.patch("/settings/retention", json!({ "conversationRetentionDays": null })).await.data();
     assert_eq!(off["conversationRetentionDays"], Value::Null);
-    anna.patch("/organization/retention", json!({ "conversationRetentionDays": 0 }))
+    anna.patch("/settings/retention", json!({ "conversationRetentionDays": 0 }))
         .await
         .assert_code("VALIDATION_ERROR", "none");
 }

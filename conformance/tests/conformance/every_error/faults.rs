@@ -10,7 +10,7 @@ fn operation_table(operation: &ContractOperation) -> &'static str {
     match operation.id.as_str() {
         "signUp" | "verifyClaimCode" => "claims",
         "getKey" => "claims",
-        "getModels" => "api_keys",
+        "listModels" => "api_keys",
         "getSubscription" | "getUsage" | "getAgentLimit" | "getRetention" | "updateRetention" => "orgs",
         "listCreditHistory" => "credit_entries",
         "getCrawlLimit" => "documents",

@@ -4,6 +4,7 @@
 //! | module | rules |
 //! |---|---|
 //! | `operations` | ids, tags, statuses, lists and their filters, bodies, parameters |
+//! | `verbs` | `list…`, `update…`, `delete…`: the verb of what an operation does |
 //! | `access` | who may call |
 //! | `conditions` | entity tags, and what follows from them |
 //! | `deprecations` | dates of what is deprecated |
@@ -36,6 +37,7 @@ mod standard;
 mod tag_groups;
 mod texts;
 mod value_names;
+mod verbs;
 mod walk;
 mod words;
 
@@ -94,6 +96,7 @@ pub fn lint(contract: &Contract) -> Vec<LintFinding> {
     };
     for rules in [
         operations::RULES,
+        verbs::RULES,
         forms::RULES,
         access::RULES,
         conditions::RULES,

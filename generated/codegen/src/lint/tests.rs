@@ -5,6 +5,7 @@ mod bodies;
 mod deprecations;
 mod derived;
 mod texts;
+mod verbs;
 
 use frontdesk_snapshot_text::wrap_lines;
 

@@ -124,7 +124,7 @@ fn list_model(list: &OpenList, found: Page<Conversation, Timestamp>) -> Result<m
 }
 
 fn to_changes(body: models::ConversationUpdate) -> ConversationChanges {
-    given!(body: models::ConversationUpdate => ConversationChanges { status, status_reason, tags, metadata })
+    given!(body: models::ConversationUpdate => ConversationChanges { tags, metadata })
 }
 
 crate::representation::represents!(Conversation, |conversation, _| conversation_model(conversation));
@@ -149,7 +149,7 @@ pub(super) fn conversation_model(found: Conversation) -> Result<models::Conversa
         topics: found.topics.into_iter().map(topic_model).collect(),
         message_count: found.messages,
         unanswered_count: found.unanswered,
-        ratings: models::RatingCounts { up: found.rated_up, down: found.rated_down },
+        ratings: models::RatingCounts { rated_up: found.rated_up, rated_down: found.rated_down },
         sequence: found.seq,
         last_message_at: convert::to_api_time(found.last_message_at)?,
         created_at: convert::to_api_time(found.created_at)?,

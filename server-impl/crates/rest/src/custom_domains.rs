@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use frontdesk_api::{
     apis::custom_domains::{
         CreateCustomDomainParams, CustomDomains, DeleteCustomDomainParams, GetCustomDomainParams, ListCustomDomainsParams,
-        SetCustomDomainSurfaceParams, VerifyCustomDomainParams,
+        UpdateCustomDomainSurfaceParams, VerifyCustomDomainParams,
     },
     models,
 };
@@ -66,10 +66,10 @@ impl CustomDomains for RestApi {
         self.change(cx, scoped!(|unit| domain_model(custom_domains::request_check(unit, id).await?))).await
     }
 
-    async fn set_custom_domain_surface(
+    async fn update_custom_domain_surface(
         &self,
         cx: &ChangeContext,
-        params: SetCustomDomainSurfaceParams,
+        params: UpdateCustomDomainSurfaceParams,
         body: models::CustomDomainSurface,
     ) -> Result<models::CustomDomain> {
         let (id, surface) = (CustomDomainId(params.domain_id), body.surface);

@@ -22,7 +22,7 @@ impl Discovery for RestApi {
         key_model(keys::describe_key(&mut self.services.store.read().await?, &key.id).await?)
     }
 
-    async fn get_models(&self, cx: &ReadContext) -> Result<models::ModelList> {
+    async fn list_models(&self, cx: &ReadContext) -> Result<models::ModelList> {
         let (catalogue, plan) = (&self.services.catalogue, cx.caller.plan);
         let items = catalogue.models().map(|model| models::Model {
             id: model.id.clone(),

@@ -14,7 +14,7 @@ use async_trait::async_trait;
 use frontdesk_api::{
     apis::webhooks::{
         DeleteWebhookEndpointParams, GetWebhookDeliveryParams, GetWebhookEndpointParams, GetWebhookEventParams,
-        GetWebhookEventTypesParams, GetWebhookStatisticsParams, ListWebhookDeliveriesParams, ListWebhookEndpointsParams,
+        GetWebhookStatisticsParams, ListWebhookDeliveriesParams, ListWebhookEndpointsParams, ListWebhookEventTypesParams,
         ListWebhookEventsParams, RecoverWebhookDeliveriesParams, RedeliverWebhookParams, ReplayWebhookEventsParams,
         RotateWebhookSecretParams, StreamWebhooksEvent, TestWebhookEndpointParams, UpdateWebhookEndpointParams, Webhooks,
     },
@@ -46,7 +46,7 @@ const DEFAULT_PERIOD: Duration = Duration::from_hours(24);
 
 #[async_trait]
 impl Webhooks for RestApi {
-    async fn get_webhook_event_types(&self, _cx: &PublicContext, _params: GetWebhookEventTypesParams) -> Result<Download> {
+    async fn list_webhook_event_types(&self, _cx: &PublicContext, _params: ListWebhookEventTypesParams) -> Result<Download> {
         static DOCUMENT: PublicDocument = PublicDocument::new("application/json", event_types::prepare_list);
         DOCUMENT.download()
     }

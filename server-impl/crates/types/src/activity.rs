@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::{
     AccountId, ActivityId, AgentId, ArticleId, AttributeId, CollectionId, ContactId, ConversationId, CustomDomainId,
-    HelpCenterFileId, InvitationId, LeadId, MemberId, MessageId, NoteId, OrgId, RedirectId, RoleId, SavedReplyId, SiteId,
+    HelpCenterFileId, InvitationId, LeadId, MessageId, NoteId, OrgId, RedirectId, RoleId, SavedReplyId, SiteId,
     SourceId, Timestamp, TopicId, WebhookEndpointId,
 };
 
@@ -100,7 +100,7 @@ resources! {
     SourceId => Source,
     ConversationId => Conversation,
     RoleId => Role,
-    MemberId => Member,
+    AccountId => Member,
     InvitationId => Invitation,
     MessageId => Message,
     SavedReplyId => SavedReply,

@@ -66,7 +66,7 @@ pub struct Conversation {
 
 impl Conversation {
     /// Returns `true` if a person has taken over, so that the agent stays silent.
-    pub fn is_with_operator(&self) -> bool {
+    pub fn is_with_team(&self) -> bool {
         self.assigned.is_some() && self.status != ConversationStatus::Resolved
     }
 
@@ -141,10 +141,6 @@ pub struct ConversationFilter<'f> {
 /// Changes of a conversation. `None` leaves a field as it is.
 #[derive(Debug, Clone, Default)]
 pub struct ConversationChanges {
-    /// Status.
-    pub status: Option<ConversationStatus>,
-    /// Why.
-    pub status_reason: Option<Option<String>>,
     /// All labels.
     pub tags: Option<Vec<String>>,
     /// The caller's key-value pairs.

@@ -54,7 +54,7 @@ id! {
     ConversationId,
     /// A message of a conversation; a reply is identified by it.
     MessageId,
-    /// A text that operators keep for their replies.
+    /// A text that the team keeps for its replies.
     SavedReplyId,
     /// Something that conversations are about.
     TopicId,

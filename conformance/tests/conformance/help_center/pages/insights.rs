@@ -99,7 +99,7 @@ async fn what_visitors_open_and_search_is_counted(world: &World) {
       "questions": 0,
       "answered": 0,
       "unanswered": 0,
-      "escalations": 0,
+      "escalated": 0,
       "credits": 0
     }
     "#);

@@ -67,7 +67,7 @@ fn figures_model(SpanFigures { site, asked }: &SpanFigures) -> models::HelpCente
         questions: asked[Figure::Questions],
         answered: asked[Figure::Answered],
         unanswered: asked[Figure::Unanswered],
-        escalations: asked[Figure::Escalations],
+        escalated: asked[Figure::Escalated],
         credits: asked[Figure::Credits],
     }
 }
@@ -84,7 +84,7 @@ fn day_model(date: String, found: &SpanFigures) -> models::HelpCenterInsightsDay
         questions,
         answered,
         unanswered,
-        escalations,
+        escalated,
         credits,
     } = figures_model(found);
     models::HelpCenterInsightsDay {
@@ -99,7 +99,7 @@ fn day_model(date: String, found: &SpanFigures) -> models::HelpCenterInsightsDay
         questions,
         answered,
         unanswered,
-        escalations,
+        escalated,
         credits,
     }
 }

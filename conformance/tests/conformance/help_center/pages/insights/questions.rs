@@ -38,7 +38,7 @@ async fn questions_are_those_of_the_help_center(world: &World) {
     site.ask_agent(KNOWN, false).await;
     let conversation = missed["conversationId"].as_str().expect("an id");
     let path = format!("/agents/{}/conversations/{conversation}", site.stage.agent);
-    site.stage.actor.patch(&path, json!({ "status": "escalated" })).await.data();
+    site.stage.actor.post(&format!("/inbox/conversations/{conversation}/escalate"), json!({})).await.data();
     world.project_conversations().await;
     let insights = site.get_insights("").await;
     insta::assert_json_snapshot!(nonzero_statistics(&insights["figures"]), @r#"
@@ -46,7 +46,7 @@ async fn questions_are_those_of_the_help_center(world: &World) {
       "questions": 2,
       "answered": 1,
       "unanswered": 1,
-      "escalations": 1,
+      "escalated": 1,
       "credits": 2
     }
     "#);
