@@ -18,8 +18,8 @@ pub mod types {
         Channel, CitationDimension, ClaimState, CollectionIcon, ContactAttributeType, ConversationSort, ConversationStatus,
         CreditKind, CustomDomainStatus, CustomDomainStatusCode, DeletionOutcome, DnsRecordPurpose, DnsRecordStatus,
         DnsRecordType, DomainUseKind, ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason,
-        GeoRestrictionMode, KeyScope, MemberRole, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName,
-        QueryTermKind, Rating, RedirectTargetKind, ResourceKind, SiteTraining, SiteVisibility, SortOrder, SourceStatus,
+        GeoRestrictionMode, HelpCenterTraining, HelpCenterVisibility, KeyScope, MemberRole, MessageRole, PageOutcome, PaidPlan,
+        Permission, PlanFeature, PlanName, QueryTermKind, Rating, RedirectTargetKind, ResourceKind, SortOrder, SourceStatus,
         SourceType, SubscriptionStatus, ThemeFont, ThemeMode, TopicAssignment, WebSurface, WebhookAttemptOutcome,
         WebhookDeliveryStatus, WebhookDisabledReason, WebhookEvent, WebhookEventGroup, WebhookEventName, WebsiteMode,
     };
@@ -108,7 +108,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct Actor {
-        /// The public part of a key (`id` in `GET /key`), or the account of a person (`accountId` in `GET /organization/members`); null for the operator and the system.
+        /// The public part of a key (`id` in `GET /key`), or the `id` of a person (`GET /organization/members`); null for the operator and the system.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub id: ::std::option::Option<::std::string::String>,
         pub kind: crate::generated_ext::ActorKind,
@@ -487,11 +487,14 @@ pub mod types {
     #[non_exhaustive]
     pub struct AnalyticsBreakdown {
         pub by: crate::generated_ext::AnalyticsDimension,
+        /// The beginning of the span.
+        pub from: ::chrono::DateTime<::chrono::offset::Utc>,
         /// Those with figures, the one with the most conversations first.
         pub items: ::std::vec::Vec<AnalyticsPart>,
         #[serde(rename = "pendingConversations")]
         pub pending_conversations: PendingConversations,
-        pub span: AnalyticsSpan,
+        /// Its end, which is not included.
+        pub to: ::chrono::DateTime<::chrono::offset::Utc>,
     }
     impl AnalyticsBreakdown {
         pub fn builder() -> builder::AnalyticsBreakdown {
@@ -517,11 +520,14 @@ pub mod types {
     #[non_exhaustive]
     pub struct AnalyticsCitations {
         pub by: crate::generated_ext::CitationDimension,
+        /// The beginning of the span.
+        pub from: ::chrono::DateTime<::chrono::offset::Utc>,
         /// What is cited by most answers first.
         pub items: ::std::vec::Vec<CitationCount>,
         #[serde(rename = "pendingConversations")]
         pub pending_conversations: PendingConversations,
-        pub span: AnalyticsSpan,
+        /// Its end, which is not included.
+        pub to: ::chrono::DateTime<::chrono::offset::Utc>,
     }
     impl AnalyticsCitations {
         pub fn builder() -> builder::AnalyticsCitations {
@@ -553,10 +559,7 @@ pub mod types {
         /// Credits that the replies cost.
         pub credits: i64,
         /// How often a conversation got the status `escalated`, as its transcript records it; several times for one that was escalated several times.
-        pub escalations: i64,
-        /// Messages of people and programs that have a conversation instead of its agent.
-        #[serde(rename = "operatorReplies")]
-        pub operator_replies: i64,
+        pub escalated: i64,
         /// Messages of visitors.
         pub questions: i64,
         /// Answers that are rated `down`.
@@ -568,12 +571,15 @@ pub mod types {
         #[serde(rename = "resolutionTime")]
         pub resolution_time: ResolutionTimes,
         /// How often a conversation got the status `resolved`, in the same way.
-        pub resolutions: i64,
+        pub resolved: i64,
         #[serde(rename = "responseTime")]
         pub response_time: ResponseTimes,
         /// The share of the rated answers that are rated `up`; null if none is rated.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub satisfaction: ::std::option::Option<f64>,
+        /// Messages of people and programs that have a conversation instead of its agent.
+        #[serde(rename = "teamReplies")]
+        pub team_replies: i64,
         /// Replies of agents that say that they do not know (`finishReason` `no_answer`).
         pub unanswered: i64,
     }
@@ -587,16 +593,23 @@ pub mod types {
     #[non_exhaustive]
     pub struct AnalyticsOverview {
         pub figures: AnalyticsFigures,
+        /// The beginning of the span.
+        pub from: ::chrono::DateTime<::chrono::offset::Utc>,
         #[serde(rename = "pendingConversations")]
         pub pending_conversations: PendingConversations,
         #[serde(rename = "previousFigures")]
         pub previous_figures: AnalyticsFigures,
-        #[serde(rename = "previousSpan")]
-        pub previous_span: AnalyticsSpan,
-        pub span: AnalyticsSpan,
+        /// The beginning of the span before it.
+        #[serde(rename = "previousFrom")]
+        pub previous_from: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Its end, which is not included: `from`.
+        #[serde(rename = "previousTo")]
+        pub previous_to: ::chrono::DateTime<::chrono::offset::Utc>,
         /// The time zone that was used.
         #[serde(rename = "timeZone")]
         pub time_zone: ::std::string::String,
+        /// Its end, which is not included.
+        pub to: ::chrono::DateTime<::chrono::offset::Utc>,
     }
     impl AnalyticsOverview {
         pub fn builder() -> builder::AnalyticsOverview {
@@ -638,10 +651,13 @@ pub mod types {
     #[non_exhaustive]
     pub struct AnalyticsPoint {
         pub figures: AnalyticsFigures,
+        /// The beginning of the step.
+        pub from: ::chrono::DateTime<::chrono::offset::Utc>,
         /// How many different people asked on this day. Whoever asks on two days counts on each, so these numbers cannot be added up. The people of agents that were deleted since still count for the organization. A contact is a person, and so is a conversation that began without a contact. Null if the step is not `day`, or the figures are filtered by channel or country.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub people: ::std::option::Option<i64>,
-        pub span: AnalyticsSpan,
+        /// Its end, which is not included.
+        pub to: ::chrono::DateTime<::chrono::offset::Utc>,
     }
     impl AnalyticsPoint {
         pub fn builder() -> builder::AnalyticsPoint {
@@ -652,15 +668,18 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct AnalyticsSeries {
+        /// The beginning of the span.
+        pub from: ::chrono::DateTime<::chrono::offset::Utc>,
         /// The steps, in the order of time.
         pub items: ::std::vec::Vec<AnalyticsPoint>,
         #[serde(rename = "pendingConversations")]
         pub pending_conversations: PendingConversations,
-        pub span: AnalyticsSpan,
         pub step: crate::generated_ext::AnalyticsStep,
         /// The time zone that was used.
         #[serde(rename = "timeZone")]
         pub time_zone: ::std::string::String,
+        /// Its end, which is not included.
+        pub to: ::chrono::DateTime<::chrono::offset::Utc>,
     }
     impl AnalyticsSeries {
         pub fn builder() -> builder::AnalyticsSeries {
@@ -678,20 +697,6 @@ pub mod types {
     }
     impl AnalyticsSeriesEnvelope {
         pub fn builder() -> builder::AnalyticsSeriesEnvelope {
-            Default::default()
-        }
-    }
-    /// A span of time.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct AnalyticsSpan {
-        /// The beginning.
-        pub from: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// The end, which is not included.
-        pub to: ::chrono::DateTime<::chrono::offset::Utc>,
-    }
-    impl AnalyticsSpan {
-        pub fn builder() -> builder::AnalyticsSpan {
             Default::default()
         }
     }
@@ -763,7 +768,6 @@ pub mod types {
         /// What it is about, if that was set; null otherwise.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub excerpt: ::std::option::Option<::std::string::String>,
-        pub feedback: ArticleRatings,
         /// When it was first published; null if it never was.
         #[serde(rename = "firstPublishedAt", deserialize_with = "::std::option::Option::deserialize")]
         pub first_published_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -786,6 +790,7 @@ pub mod types {
         /// When it was last published or unarchived; null if it never was.
         #[serde(rename = "publishedAt", deserialize_with = "::std::option::Option::deserialize")]
         pub published_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        pub ratings: RatingCounts,
         /// The number of its newest revision.
         pub revision: i64,
         pub seo: ArticleSeo,
@@ -1038,20 +1043,6 @@ pub mod types {
             Default::default()
         }
     }
-    /// How visitors have rated an article.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct ArticleRatings {
-        /// How often it did not.
-        pub down: i64,
-        /// How often it helped.
-        pub up: i64,
-    }
-    impl ArticleRatings {
-        pub fn builder() -> builder::ArticleRatings {
-            Default::default()
-        }
-    }
     /// What an article said in one of its revisions.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -1159,7 +1150,8 @@ pub mod types {
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub description: ::std::option::Option<::std::string::String>,
         /// Whether search engines are asked not to list the article.
-        pub noindex: bool,
+        #[serde(rename = "isNoindex")]
+        pub is_noindex: bool,
         /// The title for them; null for that of the article.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub title: ::std::option::Option<::std::string::String>,
@@ -1177,8 +1169,8 @@ pub mod types {
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub description: ::std::option::Option<::std::string::String>,
         /// Whether search engines are asked not to list the article. If left out, they are not.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub noindex: ::std::option::Option<bool>,
+        #[serde(rename = "isNoindex", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_noindex: ::std::option::Option<bool>,
         /// The title for them, 1 to 70 characters after trimming. Default: that of the article.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub title: ::std::option::Option<::std::string::String>,
@@ -1196,8 +1188,8 @@ pub mod types {
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
         /// Whether search engines are asked not to list the article.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub noindex: ::std::option::Option<bool>,
+        #[serde(rename = "isNoindex", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_noindex: ::std::option::Option<bool>,
         /// The title for them, 1 to 70 characters after trimming; null for that of the article.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub title: ::std::option::Option<crate::Nullable<::std::string::String>>,
@@ -1226,7 +1218,6 @@ pub mod types {
         /// What it is about, if that was set; null otherwise.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub excerpt: ::std::option::Option<::std::string::String>,
-        pub feedback: ArticleRatings,
         /// When it was first published; null if it never was.
         #[serde(rename = "firstPublishedAt", deserialize_with = "::std::option::Option::deserialize")]
         pub first_published_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
@@ -1247,6 +1238,7 @@ pub mod types {
         /// When it was last published or unarchived; null if it never was.
         #[serde(rename = "publishedAt", deserialize_with = "::std::option::Option::deserialize")]
         pub published_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        pub ratings: RatingCounts,
         /// The number of its newest revision.
         pub revision: i64,
         pub seo: ArticleSeo,
@@ -1308,8 +1300,8 @@ pub mod types {
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub excerpt: ::std::option::Option<crate::Nullable<::std::string::String>>,
         /// Whether this change makes the newest content live for visitors of a published article. Default: true if the change has `title`, `excerpt`, `body` or `seo`. False stages it.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub live: ::std::option::Option<bool>,
+        #[serde(rename = "isLive", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_live: ::std::option::Option<bool>,
         /// The language, one of `locales` of the site.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub locale: ::std::option::Option<::std::string::String>,
@@ -1365,7 +1357,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct AssigneeReference {
-        /// The `accountId` of a member or the `id` of a key.
+        /// The `id` of a member or of a key.
         pub id: ::std::string::String,
         pub kind: crate::generated_ext::AssigneeKind,
     }
@@ -1393,7 +1385,7 @@ pub mod types {
         pub credits_used: i64,
         #[serde(rename = "finishReason")]
         pub finish_reason: crate::generated_ext::FinishReason,
-        /// Identifies this reply; with the `finishReason` `with_operator`, the stored question.
+        /// Identifies this reply; with the `finishReason` `with_team`, the stored question.
         #[serde(rename = "messageId")]
         pub message_id: ::uuid::Uuid,
         /// The model that answered. It may stand in for the model of the agent.
@@ -1535,12 +1527,225 @@ pub mod types {
             Default::default()
         }
     }
+    /// A collection of articles, and of other collections.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct Collection {
+        /// Number of articles directly in it, in any status.
+        #[serde(rename = "articleCount")]
+        pub article_count: i64,
+        /// When the collection was created.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What it is about, for visitors; null if there is none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// The picture beside its name; null for the usual one, a book.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub icon: ::std::option::Option<crate::generated_ext::CollectionIcon>,
+        /// Identifies the collection.
+        pub id: ::uuid::Uuid,
+        /// The name in the main language of the site, 1 to 100 characters.
+        pub name: ::std::string::String,
+        /// The id of the collection that it is inside; null at the top of the site.
+        #[serde(rename = "parentId", deserialize_with = "::std::option::Option::deserialize")]
+        pub parent_id: ::std::option::Option<::uuid::Uuid>,
+        /// Where it stands among the collections that have the same parent: the lowest first, then by age.
+        pub position: i64,
+        /// Number of published articles directly in it.
+        #[serde(rename = "publishedCount")]
+        pub published_count: i64,
+        /// The id of the site.
+        #[serde(rename = "siteId")]
+        pub site_id: ::uuid::Uuid,
+        /// Its part of the address, `/collections/{slug}`, unique within the site.
+        pub slug: ::std::string::String,
+        /// What it is called in other languages, in alphabetical order of their tags. Visitors who read a language without one see the main language.
+        pub translations: ::std::vec::Vec<CollectionTranslation>,
+        /// When the collection itself was last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    impl Collection {
+        pub fn builder() -> builder::Collection {
+            Default::default()
+        }
+    }
+    /// A collection to create.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct CollectionCreate {
+        /// What it is about, for visitors, 1 to 300 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// The picture beside its name. Default: a book.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub icon: ::std::option::Option<crate::generated_ext::CollectionIcon>,
+        /// The name in the main language of the site, 1 to 100 characters after trimming.
+        pub name: ::std::string::String,
+        /// The id of the collection that it goes inside. Left out: at the top of the site.
+        #[serde(rename = "parentId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub parent_id: ::std::option::Option<::uuid::Uuid>,
+        /// Where it stands among the collections that have the same parent, 0 to 1,000,000. Default: after all of them.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub position: ::std::option::Option<i64>,
+        /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site. Default: made of the name.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub slug: ::std::option::Option<::std::string::String>,
+        /// What it is called in other languages of the site, at most 20.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub translations: ::std::option::Option<::std::vec::Vec<CollectionTranslationSet>>,
+    }
+    impl CollectionCreate {
+        pub fn builder() -> builder::CollectionCreate {
+            Default::default()
+        }
+    }
+    /// What was deleted with a collection, and what was kept.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct CollectionDeletion {
+        /// Number of articles that were deleted.
+        #[serde(rename = "deletedArticles")]
+        pub deleted_articles: i64,
+        /// Number of collections that were deleted, this one included.
+        #[serde(rename = "deletedCollections")]
+        pub deleted_collections: i64,
+        /// Number of articles that moved to `moveTo`.
+        #[serde(rename = "movedArticles")]
+        pub moved_articles: i64,
+    }
+    impl CollectionDeletion {
+        pub fn builder() -> builder::CollectionDeletion {
+            Default::default()
+        }
+    }
+    /// `CollectionDeletion`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct CollectionDeletionEnvelope {
+        pub data: CollectionDeletion,
+        /// Always true.
+        pub success: bool,
+    }
+    impl CollectionDeletionEnvelope {
+        pub fn builder() -> builder::CollectionDeletionEnvelope {
+            Default::default()
+        }
+    }
+    /// `Collection`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct CollectionEnvelope {
+        pub data: Collection,
+        /// Always true.
+        pub success: bool,
+    }
+    impl CollectionEnvelope {
+        pub fn builder() -> builder::CollectionEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of collections.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct CollectionList {
+        /// The collections, in the order of the list.
+        pub items: ::std::vec::Vec<Collection>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl CollectionList {
+        pub fn builder() -> builder::CollectionList {
+            Default::default()
+        }
+    }
+    /// `CollectionList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct CollectionListEnvelope {
+        pub data: CollectionList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl CollectionListEnvelope {
+        pub fn builder() -> builder::CollectionListEnvelope {
+            Default::default()
+        }
+    }
+    /// What a collection is called in another language of its site.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct CollectionTranslation {
+        /// The description in this language; null if there is none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// The language, a BCP 47 tag.
+        pub locale: ::std::string::String,
+        /// The name in this language.
+        pub name: ::std::string::String,
+    }
+    impl CollectionTranslation {
+        pub fn builder() -> builder::CollectionTranslation {
+            Default::default()
+        }
+    }
+    /// What a collection is called in another language of its site.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct CollectionTranslationSet {
+        /// The description in this language, 1 to 300 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<::std::string::String>,
+        /// The language, one of the site's, each at most once.
+        pub locale: ::std::string::String,
+        /// The name in this language, 1 to 100 characters after trimming.
+        pub name: ::std::string::String,
+    }
+    impl CollectionTranslationSet {
+        pub fn builder() -> builder::CollectionTranslationSet {
+            Default::default()
+        }
+    }
+    /// Fields of a collection to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct CollectionUpdate {
+        /// What it is about, for visitors, 1 to 300 characters after trimming. Null removes it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// The picture beside its name; null for the usual one, a book.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub icon: ::std::option::Option<crate::Nullable<crate::generated_ext::CollectionIcon>>,
+        /// The name in the main language of the site, 1 to 100 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<::std::string::String>,
+        /// The id of the collection that it moves inside; null moves it to the top of the site.
+        #[serde(rename = "parentId", skip_serializing_if = "::std::option::Option::is_none")]
+        pub parent_id: ::std::option::Option<crate::Nullable<::uuid::Uuid>>,
+        /// Where it stands among the collections that have the same parent, 0 to 1,000,000.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub position: ::std::option::Option<i64>,
+        /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub slug: ::std::option::Option<::std::string::String>,
+        /// What it is called in other languages of the site, at most 20, which replace the existing ones.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub translations: ::std::option::Option<::std::vec::Vec<CollectionTranslationSet>>,
+    }
+    impl CollectionUpdate {
+        pub fn builder() -> builder::CollectionUpdate {
+            Default::default()
+        }
+    }
     /// A person who writes to agents of the organization.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct Contact {
-        /// Other external ids that lead to this contact, because it was merged with others; in alphabetical order.
-        pub aliases: ::std::vec::Vec<::std::string::String>,
         /// The values of the attributes that your organization defined, by key: texts, numbers, booleans, and dates as `2026-11-23`. Those without a value are left out.
         pub attributes: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
         /// The country, as two letters; null if it is not known.
@@ -1569,6 +1774,9 @@ pub mod types {
         /// Other email addresses that lead to this contact, because it was merged with others; in lower case and alphabetical order.
         #[serde(rename = "otherEmails")]
         pub other_emails: ::std::vec::Vec<::std::string::String>,
+        /// Other external ids that lead to this contact, because it was merged with others; in alphabetical order.
+        #[serde(rename = "otherExternalIds")]
+        pub other_external_ids: ::std::vec::Vec<::std::string::String>,
         /// The phone number; null if it is not known.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub phone: ::std::option::Option<::std::string::String>,
@@ -2023,7 +2231,7 @@ pub mod types {
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
         /// Identifies the conversation: the `conversationId` of a reply.
         pub id: ::uuid::Uuid,
-        /// When the visitor, the agent or an operator last wrote; `createdAt` while nobody has.
+        /// When the visitor, the agent or the team last wrote; `createdAt` while nobody has.
         #[serde(rename = "lastMessageAt")]
         pub last_message_at: ::chrono::DateTime<::chrono::offset::Utc>,
         /// Number of messages.
@@ -2269,19 +2477,6 @@ pub mod types {
             Default::default()
         }
     }
-    /// Why a conversation is resolved.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
-    #[non_exhaustive]
-    pub struct ConversationResolution {
-        /// Why, 1 to 500 characters after trimming; null or nothing for no reason.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub reason: ::std::option::Option<crate::Nullable<::std::string::String>>,
-    }
-    impl ConversationResolution {
-        pub fn builder() -> builder::ConversationResolution {
-            Default::default()
-        }
-    }
     /// `conversation.resolved`: a conversation got the status `resolved`.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -2292,6 +2487,19 @@ pub mod types {
     }
     impl ConversationResolvedWebhookEvent {
         pub fn builder() -> builder::ConversationResolvedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// Why a conversation gets its new status.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct ConversationStatusChange {
+        /// Why, 1 to 500 characters after trimming; null or nothing for no reason.
+        #[serde(rename = "statusReason", skip_serializing_if = "::std::option::Option::is_none")]
+        pub status_reason: ::std::option::Option<crate::Nullable<::std::string::String>>,
+    }
+    impl ConversationStatusChange {
+        pub fn builder() -> builder::ConversationStatusChange {
             Default::default()
         }
     }
@@ -2317,11 +2525,6 @@ pub mod types {
     pub struct ConversationUpdate {
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub metadata: ::std::option::Option<MetadataUpdate>,
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub status: ::std::option::Option<crate::generated_ext::ConversationStatus>,
-        /// Why it has this status, 1 to 500 characters after trimming; null for no reason. A new `status` without a reason has none.
-        #[serde(rename = "statusReason", skip_serializing_if = "::std::option::Option::is_none")]
-        pub status_reason: ::std::option::Option<crate::Nullable<::std::string::String>>,
         /// Your own tags, which replace the existing ones: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub tags: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
@@ -2335,14 +2538,17 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct CrawlLimit {
-        /// Number of pages of the website that has the most, and so comes closest to the limit, which applies to each website separately.
-        #[serde(rename = "largestWebsite")]
-        pub largest_website: i64,
         /// Maximum number of pages of a website; null if there is no limit.
-        #[serde(rename = "limitPerWebsite", deserialize_with = "::std::option::Option::deserialize")]
-        pub limit_per_website: ::std::option::Option<i64>,
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub limit: ::std::option::Option<i64>,
+        /// Number of pages that this website can still have; null if there is no limit.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub remaining: ::std::option::Option<i64>,
         /// Number of pages of all websites together.
-        pub pages: i64,
+        #[serde(rename = "totalPages")]
+        pub total_pages: i64,
+        /// Number of pages of the website that has the most, and so comes closest to the limit, which applies to each website separately.
+        pub used: i64,
     }
     impl CrawlLimit {
         pub fn builder() -> builder::CrawlLimit {
@@ -2483,7 +2689,7 @@ pub mod types {
         pub hostname: ::std::string::String,
         /// Identifies the custom domain.
         pub id: ::uuid::Uuid,
-        /// Whether another organization had the hostname when it was added with `claim: true`, and still has it.
+        /// Whether another organization had the hostname when it was added with `isClaim: true`, and still has it.
         #[serde(rename = "isClaim")]
         pub is_claim: bool,
         /// When it is checked next without being asked; null if it is not.
@@ -2518,11 +2724,11 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct CustomDomainCreate {
-        /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS. Default: false.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub claim: ::std::option::Option<bool>,
         /// A hostname under a domain of yours, such as `help.acme.com`, in any spelling; also the domain itself. Without scheme, port or path.
         pub hostname: ::std::string::String,
+        /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS. Default: false.
+        #[serde(rename = "isClaim", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_claim: ::std::option::Option<bool>,
         /// What visitors see. Default: `widget`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub surface: ::std::option::Option<crate::generated_ext::WebSurface>,
@@ -2621,14 +2827,15 @@ pub mod types {
         /// What was found at the last check; null if nothing was.
         #[serde(rename = "foundValue", deserialize_with = "::std::option::Option::deserialize")]
         pub found_value: ::std::option::Option<::std::string::String>,
+        /// Whether the hostname works only with it.
+        #[serde(rename = "isRequired")]
+        pub is_required: bool,
         /// The name, fully qualified. Some providers want it without your domain at the end.
         pub name: ::std::string::String,
         /// The priority of an MX record; null for other types.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub priority: ::std::option::Option<i32>,
         pub purpose: crate::generated_ext::DnsRecordPurpose,
-        /// Whether the hostname works only with it.
-        pub required: bool,
         pub status: crate::generated_ext::DnsRecordStatus,
         /// A suitable time to live in seconds; any other works, too.
         pub ttl: i32,
@@ -2976,225 +3183,196 @@ pub mod types {
             Default::default()
         }
     }
-    /// A collection of articles, and of other collections.
+    /// The help center of an agent, a public website with articles in collections.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpCollection {
-        /// Number of articles directly in it, in any status.
-        #[serde(rename = "articleCount")]
-        pub article_count: i64,
-        /// When the collection was created.
+    pub struct HelpCenter {
+        pub access: HelpCenterAccess,
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        pub counts: HelpCenterCounts,
+        /// When the site was created.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// What it is about, for visitors; null if there is none.
+        /// What the site is about, for visitors and search engines; null if there is none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub description: ::std::option::Option<::std::string::String>,
-        /// The picture beside its name; null for the usual one, a book.
+        /// Links below every page, in their order.
+        #[serde(rename = "footerLinks")]
+        pub footer_links: ::std::vec::Vec<HelpCenterLink>,
+        /// Links above every page, in their order.
+        #[serde(rename = "headerLinks")]
+        pub header_links: ::std::vec::Vec<HelpCenterLink>,
+        /// What the home page says first; null for a sentence in the visitor's language.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub icon: ::std::option::Option<crate::generated_ext::CollectionIcon>,
-        /// Identifies the collection.
+        pub headline: ::std::option::Option<::std::string::String>,
+        /// The hostnames that lead to the site, that of `url` first. The others redirect to it.
+        pub hostnames: ::std::vec::Vec<::std::string::String>,
+        /// Identifies the site in every call.
         pub id: ::uuid::Uuid,
-        /// The name in the main language of the site, 1 to 100 characters.
+        /// Whether visitors can ask the agent, at the path `/ask`. On a public site they can while the agent's `isPublic` is true as well, and from the countries that its `geoRestrictionMode` allows.
+        #[serde(rename = "isAskEnabled")]
+        pub is_ask_enabled: bool,
+        /// Whether visitors can rate articles.
+        #[serde(rename = "isFeedbackEnabled")]
+        pub is_feedback_enabled: bool,
+        /// Whether search engines may list the pages.
+        #[serde(rename = "isIndexed")]
+        pub is_indexed: bool,
+        /// The main language, a BCP 47 tag: that of articles which are created without one, and of names of collections.
+        pub locale: ::std::string::String,
+        /// The languages that articles can have, `locale` among them.
+        pub locales: ::std::vec::Vec<::std::string::String>,
+        /// The name, for visitors, 1 to 100 characters.
         pub name: ::std::string::String,
-        /// The id of the collection that it is inside; null at the top of the site.
-        #[serde(rename = "parentId", deserialize_with = "::std::option::Option::deserialize")]
-        pub parent_id: ::std::option::Option<::uuid::Uuid>,
-        /// Where it stands among the collections that have the same parent: the lowest first, then by age.
-        pub position: i64,
-        /// Number of published articles directly in it.
-        #[serde(rename = "publishedCount")]
-        pub published_count: i64,
-        /// The id of the site.
-        #[serde(rename = "siteId")]
-        pub site_id: ::uuid::Uuid,
-        /// Its part of the address, `/collections/{slug}`, unique within the site.
+        /// The beginning of the hostname that the platform gives the site, unique on the whole platform.
         pub slug: ::std::string::String,
-        /// What it is called in other languages, in alphabetical order of their tags. Visitors who read a language without one see the main language.
-        pub translations: ::std::vec::Vec<HelpCollectionTranslation>,
-        /// When the collection itself was last changed.
+        /// Questions that visitors can ask with one click, in their order.
+        #[serde(rename = "suggestedQuestions")]
+        pub suggested_questions: ::std::vec::Vec<::std::string::String>,
+        pub theme: HelpCenterTheme,
+        #[serde(rename = "trainAgent")]
+        pub train_agent: crate::generated_ext::HelpCenterTraining,
+        /// When the site itself was last changed.
         #[serde(rename = "updatedAt")]
         pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The address of the home page: at an active custom domain whose surface is `help_center`, the oldest if there are several, and otherwise at the hostname of the platform.
+        pub url: ::std::string::String,
     }
-    impl HelpCollection {
-        pub fn builder() -> builder::HelpCollection {
+    impl HelpCenter {
+        pub fn builder() -> builder::HelpCenter {
             Default::default()
         }
     }
-    /// A collection to create.
+    /// Who can see a site.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpCollectionCreate {
-        /// What it is about, for visitors, 1 to 300 characters after trimming.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub description: ::std::option::Option<::std::string::String>,
-        /// The picture beside its name. Default: a book.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub icon: ::std::option::Option<crate::generated_ext::CollectionIcon>,
-        /// The name in the main language of the site, 1 to 100 characters after trimming.
-        pub name: ::std::string::String,
-        /// The id of the collection that it goes inside. Left out: at the top of the site.
-        #[serde(rename = "parentId", skip_serializing_if = "::std::option::Option::is_none")]
-        pub parent_id: ::std::option::Option<::uuid::Uuid>,
-        /// Where it stands among the collections that have the same parent, 0 to 1,000,000. Default: after all of them.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub position: ::std::option::Option<i64>,
-        /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site. Default: made of the name.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub slug: ::std::option::Option<::std::string::String>,
-        /// What it is called in other languages of the site, at most 20.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub translations: ::std::option::Option<::std::vec::Vec<HelpCollectionTranslationSet>>,
+    pub struct HelpCenterAccess {
+        /// Who may sign in besides people of the organization where `visibility` is `members`: email addresses, and `*@` with a domain for all addresses at it.
+        #[serde(rename = "allowedEmails")]
+        pub allowed_emails: ::std::vec::Vec<::std::string::String>,
+        /// Whether a password is set. It is never shown.
+        #[serde(rename = "hasPassword")]
+        pub has_password: bool,
+        /// Whether visitors see anything. While it is false, all addresses of the site return 404 to them.
+        #[serde(rename = "isPublished")]
+        pub is_published: bool,
+        /// Identifies the secret that signs links; null before the first one.
+        #[serde(rename = "signingKeyId", deserialize_with = "::std::option::Option::deserialize")]
+        pub signing_key_id: ::std::option::Option<::uuid::Uuid>,
+        pub visibility: crate::generated_ext::HelpCenterVisibility,
     }
-    impl HelpCollectionCreate {
-        pub fn builder() -> builder::HelpCollectionCreate {
+    impl HelpCenterAccess {
+        pub fn builder() -> builder::HelpCenterAccess {
             Default::default()
         }
     }
-    /// What was deleted with a collection, and what was kept.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpCollectionDeletion {
-        /// Number of articles that were deleted.
-        #[serde(rename = "deletedArticles")]
-        pub deleted_articles: i64,
-        /// Number of collections that were deleted, this one included.
-        #[serde(rename = "deletedCollections")]
-        pub deleted_collections: i64,
-        /// Number of articles that moved to `moveTo`.
-        #[serde(rename = "movedArticles")]
-        pub moved_articles: i64,
-    }
-    impl HelpCollectionDeletion {
-        pub fn builder() -> builder::HelpCollectionDeletion {
-            Default::default()
-        }
-    }
-    /// `HelpCollectionDeletion`, in the envelope.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[doc(hidden)]
-    #[non_exhaustive]
-    pub struct HelpCollectionDeletionEnvelope {
-        pub data: HelpCollectionDeletion,
-        /// Always true.
-        pub success: bool,
-    }
-    impl HelpCollectionDeletionEnvelope {
-        pub fn builder() -> builder::HelpCollectionDeletionEnvelope {
-            Default::default()
-        }
-    }
-    /// `HelpCollection`, in the envelope.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[doc(hidden)]
-    #[non_exhaustive]
-    pub struct HelpCollectionEnvelope {
-        pub data: HelpCollection,
-        /// Always true.
-        pub success: bool,
-    }
-    impl HelpCollectionEnvelope {
-        pub fn builder() -> builder::HelpCollectionEnvelope {
-            Default::default()
-        }
-    }
-    /// A page of collections.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpCollectionList {
-        /// The collections, in the order of the list.
-        pub items: ::std::vec::Vec<HelpCollection>,
-        /// Send it as `cursor` to get the next page; null on the last page.
-        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
-        pub next_cursor: ::std::option::Option<::std::string::String>,
-    }
-    impl HelpCollectionList {
-        pub fn builder() -> builder::HelpCollectionList {
-            Default::default()
-        }
-    }
-    /// `HelpCollectionList`, in the envelope.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[doc(hidden)]
-    #[non_exhaustive]
-    pub struct HelpCollectionListEnvelope {
-        pub data: HelpCollectionList,
-        /// Always true.
-        pub success: bool,
-    }
-    impl HelpCollectionListEnvelope {
-        pub fn builder() -> builder::HelpCollectionListEnvelope {
-            Default::default()
-        }
-    }
-    /// What a collection is called in another language of its site.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpCollectionTranslation {
-        /// The description in this language; null if there is none.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub description: ::std::option::Option<::std::string::String>,
-        /// The language, a BCP 47 tag.
-        pub locale: ::std::string::String,
-        /// The name in this language.
-        pub name: ::std::string::String,
-    }
-    impl HelpCollectionTranslation {
-        pub fn builder() -> builder::HelpCollectionTranslation {
-            Default::default()
-        }
-    }
-    /// What a collection is called in another language of its site.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpCollectionTranslationSet {
-        /// The description in this language, 1 to 300 characters after trimming.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub description: ::std::option::Option<::std::string::String>,
-        /// The language, one of the site's, each at most once.
-        pub locale: ::std::string::String,
-        /// The name in this language, 1 to 100 characters after trimming.
-        pub name: ::std::string::String,
-    }
-    impl HelpCollectionTranslationSet {
-        pub fn builder() -> builder::HelpCollectionTranslationSet {
-            Default::default()
-        }
-    }
-    /// Fields of a collection to change. Fields that are left out stay unchanged.
+    /// Changes to who can see a site. Fields that are left out stay unchanged.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpCollectionUpdate {
-        /// What it is about, for visitors, 1 to 300 characters after trimming. Null removes it.
+    pub struct HelpCenterAccessUpdate {
+        /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a domain for all addresses at it. Replaces the existing ones.
+        #[serde(rename = "allowedEmails", skip_serializing_if = "::std::option::Option::is_none")]
+        pub allowed_emails: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+        /// Whether visitors see anything.
+        #[serde(rename = "isPublished", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_published: ::std::option::Option<bool>,
+        /// The password of visibility `password`, 8 to 200 characters, kept only as a hash (Argon2id); null removes it.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
-        /// The picture beside its name; null for the usual one, a book.
+        pub password: ::std::option::Option<crate::Nullable<::std::string::String>>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub icon: ::std::option::Option<crate::Nullable<crate::generated_ext::CollectionIcon>>,
-        /// The name in the main language of the site, 1 to 100 characters after trimming.
+        pub visibility: ::std::option::Option<crate::generated_ext::HelpCenterVisibility>,
+    }
+    impl HelpCenterAccessUpdate {
+        pub fn builder() -> builder::HelpCenterAccessUpdate {
+            Default::default()
+        }
+    }
+    /// How much is in a site.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpCenterCounts {
+        /// Number of articles in any status.
+        pub articles: i64,
+        /// Number of collections.
+        pub collections: i64,
+        /// Number of published articles.
+        pub published: i64,
+    }
+    impl HelpCenterCounts {
+        pub fn builder() -> builder::HelpCenterCounts {
+            Default::default()
+        }
+    }
+    /// A site to create.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpCenterCreate {
+        /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub name: ::std::option::Option<::std::string::String>,
-        /// The id of the collection that it moves inside; null moves it to the top of the site.
-        #[serde(rename = "parentId", skip_serializing_if = "::std::option::Option::is_none")]
-        pub parent_id: ::std::option::Option<crate::Nullable<::uuid::Uuid>>,
-        /// Where it stands among the collections that have the same parent, 0 to 1,000,000.
+        pub description: ::std::option::Option<::std::string::String>,
+        /// Links below every page, at most 12.
+        #[serde(rename = "footerLinks", skip_serializing_if = "::std::option::Option::is_none")]
+        pub footer_links: ::std::option::Option<::std::vec::Vec<HelpCenterLinkSet>>,
+        /// Links above every page, at most 6.
+        #[serde(rename = "headerLinks", skip_serializing_if = "::std::option::Option::is_none")]
+        pub header_links: ::std::option::Option<::std::vec::Vec<HelpCenterLinkSet>>,
+        /// What the home page says first, 1 to 120 characters after trimming. Default: a sentence in the visitor's language.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub position: ::std::option::Option<i64>,
-        /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site.
+        pub headline: ::std::option::Option<::std::string::String>,
+        /// Whether visitors can ask the agent, at the path `/ask`. If left out, they can. On a public site the agent must be public as well.
+        #[serde(rename = "isAskEnabled", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_ask_enabled: ::std::option::Option<bool>,
+        /// Whether visitors can rate articles. If left out, they can.
+        #[serde(rename = "isFeedbackEnabled", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_feedback_enabled: ::std::option::Option<bool>,
+        /// Whether search engines may list the pages. If left out, they may.
+        #[serde(rename = "isIndexed", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_indexed: ::std::option::Option<bool>,
+        /// The main language, a BCP 47 tag such as `de` or `pt-BR`. Default: the first one of `locales`, or `en`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub locale: ::std::option::Option<::std::string::String>,
+        /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts once. Default: `locale` alone.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub locales: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+        /// The name, for visitors, 1 to 100 characters after trimming.
+        pub name: ::std::string::String,
+        /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`. Default: made of the name of the agent.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub slug: ::std::option::Option<::std::string::String>,
-        /// What it is called in other languages of the site, at most 20, which replace the existing ones.
+        /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming.
+        #[serde(rename = "suggestedQuestions", skip_serializing_if = "::std::option::Option::is_none")]
+        pub suggested_questions: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub translations: ::std::option::Option<::std::vec::Vec<HelpCollectionTranslationSet>>,
+        pub theme: ::std::option::Option<HelpCenterThemeCreate>,
+        /// When the agent answers from the published articles. Default: `while_public`.
+        #[serde(rename = "trainAgent", skip_serializing_if = "::std::option::Option::is_none")]
+        pub train_agent: ::std::option::Option<crate::generated_ext::HelpCenterTraining>,
     }
-    impl HelpCollectionUpdate {
-        pub fn builder() -> builder::HelpCollectionUpdate {
+    impl HelpCenterCreate {
+        pub fn builder() -> builder::HelpCenterCreate {
+            Default::default()
+        }
+    }
+    /// `HelpCenter`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct HelpCenterEnvelope {
+        pub data: HelpCenter,
+        /// Always true.
+        pub success: bool,
+    }
+    impl HelpCenterEnvelope {
+        pub fn builder() -> builder::HelpCenterEnvelope {
             Default::default()
         }
     }
     /// A file of a help center.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpFile {
+    pub struct HelpCenterFile {
         /// Size of the file as it is stored, in bytes.
         pub bytes: i64,
         /// When the file was added.
@@ -3219,88 +3397,91 @@ pub mod types {
         /// Its path on every hostname of the site, to be used in `body` of articles. Visitors can read it while the site is published.
         pub url: ::std::string::String,
         #[serde(rename = "usedBy")]
-        pub used_by: HelpFileUses,
+        pub used_by: HelpCenterFileUses,
         /// Width of the picture in pixels; null if it is none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub width: ::std::option::Option<i64>,
     }
-    impl HelpFile {
-        pub fn builder() -> builder::HelpFile {
+    impl HelpCenterFile {
+        pub fn builder() -> builder::HelpCenterFile {
             Default::default()
         }
     }
-    /// `HelpFile`, in the envelope.
+    /// `HelpCenterFile`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[doc(hidden)]
     #[non_exhaustive]
-    pub struct HelpFileEnvelope {
-        pub data: HelpFile,
+    pub struct HelpCenterFileEnvelope {
+        pub data: HelpCenterFile,
         /// Always true.
         pub success: bool,
     }
-    impl HelpFileEnvelope {
-        pub fn builder() -> builder::HelpFileEnvelope {
+    impl HelpCenterFileEnvelope {
+        pub fn builder() -> builder::HelpCenterFileEnvelope {
             Default::default()
         }
     }
     /// A page of files.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpFileList {
+    pub struct HelpCenterFileList {
         /// The files, in the order of the list.
-        pub items: ::std::vec::Vec<HelpFile>,
+        pub items: ::std::vec::Vec<HelpCenterFile>,
         /// Send it as `cursor` to get the next page; null on the last page.
         #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
         pub next_cursor: ::std::option::Option<::std::string::String>,
     }
-    impl HelpFileList {
-        pub fn builder() -> builder::HelpFileList {
+    impl HelpCenterFileList {
+        pub fn builder() -> builder::HelpCenterFileList {
             Default::default()
         }
     }
-    /// `HelpFileList`, in the envelope.
+    /// `HelpCenterFileList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[doc(hidden)]
     #[non_exhaustive]
-    pub struct HelpFileListEnvelope {
-        pub data: HelpFileList,
+    pub struct HelpCenterFileListEnvelope {
+        pub data: HelpCenterFileList,
         /// Always true.
         pub success: bool,
     }
-    impl HelpFileListEnvelope {
-        pub fn builder() -> builder::HelpFileListEnvelope {
+    impl HelpCenterFileListEnvelope {
+        pub fn builder() -> builder::HelpCenterFileListEnvelope {
             Default::default()
         }
     }
     /// What uses a file.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpFileUses {
+    pub struct HelpCenterFileUses {
         /// Number of articles whose newest or live revision uses it.
         pub articles: i64,
         /// Whether the theme of the site uses it, or a link of `headerLinks` or `footerLinks`.
-        pub theme: bool,
+        #[serde(rename = "isInTheme")]
+        pub is_in_theme: bool,
     }
-    impl HelpFileUses {
-        pub fn builder() -> builder::HelpFileUses {
+    impl HelpCenterFileUses {
+        pub fn builder() -> builder::HelpCenterFileUses {
             Default::default()
         }
     }
     /// What visitors do in a help center.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpInsights {
+    pub struct HelpCenterInsights {
         /// The models that replied, the one that cost most credits first.
         #[serde(rename = "costByModel")]
-        pub cost_by_model: ::std::vec::Vec<HelpInsightsModel>,
+        pub cost_by_model: ::std::vec::Vec<HelpCenterInsightsModel>,
         /// The days of the span, in their order.
-        pub days: ::std::vec::Vec<HelpInsightsDay>,
+        pub days: ::std::vec::Vec<HelpCenterInsightsDay>,
+        pub figures: HelpCenterInsightsFigures,
         /// The beginning of the span.
         pub from: ::chrono::DateTime<::chrono::offset::Utc>,
-        pub previous: HelpInsightsFigures,
+        #[serde(rename = "previousFigures")]
+        pub previous_figures: HelpCenterInsightsFigures,
         /// What was searched for without finding anything, the most frequent first.
         #[serde(rename = "searchesWithoutResult")]
-        pub searches_without_result: ::std::vec::Vec<HelpInsightsTerm>,
+        pub searches_without_result: ::std::vec::Vec<HelpCenterInsightsTerm>,
         /// The time zone that was used.
         #[serde(rename = "timeZone")]
         pub time_zone: ::std::string::String,
@@ -3308,36 +3489,35 @@ pub mod types {
         pub to: ::chrono::DateTime<::chrono::offset::Utc>,
         /// The articles that were opened, the most often opened first.
         #[serde(rename = "topArticles")]
-        pub top_articles: ::std::vec::Vec<HelpInsightsArticle>,
+        pub top_articles: ::std::vec::Vec<HelpCenterInsightsArticle>,
         /// What was searched for, the most frequent first.
         #[serde(rename = "topSearches")]
-        pub top_searches: ::std::vec::Vec<HelpInsightsTerm>,
-        pub totals: HelpInsightsFigures,
+        pub top_searches: ::std::vec::Vec<HelpCenterInsightsTerm>,
         /// Questions that the agent could not answer, the newest first: from the 5,000 conversations with such questions whose latest messages are the latest.
         #[serde(rename = "unansweredQuestions")]
-        pub unanswered_questions: ::std::vec::Vec<HelpInsightsQuestion>,
+        pub unanswered_questions: ::std::vec::Vec<HelpCenterInsightsQuestion>,
         /// The articles that did not help somebody: those with the most such ratings first, and, where these are equal, the ones that helped fewer.
         #[serde(rename = "worstArticles")]
-        pub worst_articles: ::std::vec::Vec<HelpInsightsArticle>,
+        pub worst_articles: ::std::vec::Vec<HelpCenterInsightsArticle>,
     }
-    impl HelpInsights {
-        pub fn builder() -> builder::HelpInsights {
+    impl HelpCenterInsights {
+        pub fn builder() -> builder::HelpCenterInsights {
             Default::default()
         }
     }
     /// How often an article was opened and rated in a span of time.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpInsightsArticle {
+    pub struct HelpCenterInsightsArticle {
         /// The id of the article.
         #[serde(rename = "articleId")]
         pub article_id: ::uuid::Uuid,
         /// Ratings by visitors whom it did not.
-        #[serde(rename = "feedbackDown")]
-        pub feedback_down: i64,
+        #[serde(rename = "ratedDown")]
+        pub rated_down: i64,
         /// Ratings by visitors whom it helped.
-        #[serde(rename = "feedbackUp")]
-        pub feedback_up: i64,
+        #[serde(rename = "ratedUp")]
+        pub rated_up: i64,
         /// Its title.
         pub title: ::std::string::String,
         /// Its address for visitors.
@@ -3345,15 +3525,15 @@ pub mod types {
         /// How often it was opened.
         pub views: i64,
     }
-    impl HelpInsightsArticle {
-        pub fn builder() -> builder::HelpInsightsArticle {
+    impl HelpCenterInsightsArticle {
+        pub fn builder() -> builder::HelpCenterInsightsArticle {
             Default::default()
         }
     }
     /// What visitors did on a day.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpInsightsDay {
+    pub struct HelpCenterInsightsDay {
         /// Replies of the agent that answer a question.
         pub answered: i64,
         /// Credits that the replies cost.
@@ -3362,14 +3542,14 @@ pub mod types {
         pub date: ::std::string::String,
         /// How often a conversation got the status `escalated`.
         pub escalated: i64,
-        /// Ratings of articles that did not.
-        #[serde(rename = "feedbackDown")]
-        pub feedback_down: i64,
-        /// Ratings of articles that helped.
-        #[serde(rename = "feedbackUp")]
-        pub feedback_up: i64,
         /// Questions that visitors asked.
         pub questions: i64,
+        /// Ratings of articles that did not.
+        #[serde(rename = "ratedDown")]
+        pub rated_down: i64,
+        /// Ratings of articles that helped.
+        #[serde(rename = "ratedUp")]
+        pub rated_up: i64,
         /// Articles that were opened from results of a search.
         #[serde(rename = "searchClicks")]
         pub search_clicks: i64,
@@ -3385,43 +3565,43 @@ pub mod types {
         /// Different visitors of each day in UTC, added up.
         pub visitors: i64,
     }
-    impl HelpInsightsDay {
-        pub fn builder() -> builder::HelpInsightsDay {
+    impl HelpCenterInsightsDay {
+        pub fn builder() -> builder::HelpCenterInsightsDay {
             Default::default()
         }
     }
-    /// `HelpInsights`, in the envelope.
+    /// `HelpCenterInsights`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[doc(hidden)]
     #[non_exhaustive]
-    pub struct HelpInsightsEnvelope {
-        pub data: HelpInsights,
+    pub struct HelpCenterInsightsEnvelope {
+        pub data: HelpCenterInsights,
         /// Always true.
         pub success: bool,
     }
-    impl HelpInsightsEnvelope {
-        pub fn builder() -> builder::HelpInsightsEnvelope {
+    impl HelpCenterInsightsEnvelope {
+        pub fn builder() -> builder::HelpCenterInsightsEnvelope {
             Default::default()
         }
     }
     /// What visitors did in a span of time. `GET …/insights` explains what is counted.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpInsightsFigures {
+    pub struct HelpCenterInsightsFigures {
         /// Replies of the agent that answer a question.
         pub answered: i64,
         /// Credits that the replies cost.
         pub credits: i64,
         /// How often a conversation got the status `escalated`.
         pub escalated: i64,
-        /// Ratings of articles that did not.
-        #[serde(rename = "feedbackDown")]
-        pub feedback_down: i64,
-        /// Ratings of articles that helped.
-        #[serde(rename = "feedbackUp")]
-        pub feedback_up: i64,
         /// Questions that visitors asked.
         pub questions: i64,
+        /// Ratings of articles that did not.
+        #[serde(rename = "ratedDown")]
+        pub rated_down: i64,
+        /// Ratings of articles that helped.
+        #[serde(rename = "ratedUp")]
+        pub rated_up: i64,
         /// Articles that were opened from results of a search.
         #[serde(rename = "searchClicks")]
         pub search_clicks: i64,
@@ -3437,15 +3617,15 @@ pub mod types {
         /// Different visitors of each day in UTC, added up.
         pub visitors: i64,
     }
-    impl HelpInsightsFigures {
-        pub fn builder() -> builder::HelpInsightsFigures {
+    impl HelpCenterInsightsFigures {
+        pub fn builder() -> builder::HelpCenterInsightsFigures {
             Default::default()
         }
     }
     /// What the replies of a model cost in a span of time.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpInsightsModel {
+    pub struct HelpCenterInsightsModel {
         /// What they cost.
         pub credits: i64,
         /// The name of the model.
@@ -3453,15 +3633,15 @@ pub mod types {
         /// Its replies.
         pub replies: i64,
     }
-    impl HelpInsightsModel {
-        pub fn builder() -> builder::HelpInsightsModel {
+    impl HelpCenterInsightsModel {
+        pub fn builder() -> builder::HelpCenterInsightsModel {
             Default::default()
         }
     }
     /// A question that the agent could not answer.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpInsightsQuestion {
+    pub struct HelpCenterInsightsQuestion {
         /// When it was asked.
         #[serde(rename = "askedAt")]
         pub asked_at: ::chrono::DateTime<::chrono::offset::Utc>,
@@ -3474,15 +3654,15 @@ pub mod types {
         /// What was asked: at most its first 500 characters.
         pub question: ::std::string::String,
     }
-    impl HelpInsightsQuestion {
-        pub fn builder() -> builder::HelpInsightsQuestion {
+    impl HelpCenterInsightsQuestion {
+        pub fn builder() -> builder::HelpCenterInsightsQuestion {
             Default::default()
         }
     }
     /// How often something was searched for in a span of time.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpInsightsTerm {
+    pub struct HelpCenterInsightsTerm {
         /// How often.
         pub searches: i64,
         /// What was searched for, in lower case, at most 80 characters. `[number]` and `[email]` stand for what is masked.
@@ -3491,379 +3671,72 @@ pub mod types {
         #[serde(rename = "withoutResult")]
         pub without_result: i64,
     }
-    impl HelpInsightsTerm {
-        pub fn builder() -> builder::HelpInsightsTerm {
+    impl HelpCenterInsightsTerm {
+        pub fn builder() -> builder::HelpCenterInsightsTerm {
             Default::default()
         }
     }
     /// A link above or below the pages of a site.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpLink {
+    pub struct HelpCenterLink {
         /// What it says.
         pub label: ::std::string::String,
         /// Where it leads: an https or mailto address, or a path of the site.
         pub url: ::std::string::String,
     }
-    impl HelpLink {
-        pub fn builder() -> builder::HelpLink {
+    impl HelpCenterLink {
+        pub fn builder() -> builder::HelpCenterLink {
             Default::default()
         }
     }
     /// A link above or below the pages of a site.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpLinkSet {
+    pub struct HelpCenterLinkSet {
         /// What it says, 1 to 40 characters after trimming.
         pub label: ::std::string::String,
         /// Where it leads, at most 2,000 characters: an https or mailto address, or a path of the site such as `/collections/getting-started`.
         pub url: ::std::string::String,
     }
-    impl HelpLinkSet {
-        pub fn builder() -> builder::HelpLinkSet {
-            Default::default()
-        }
-    }
-    /// A redirect from a path of a site.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpRedirect {
-        /// When the redirect was created.
-        #[serde(rename = "createdAt")]
-        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// The path, in its normal form.
-        #[serde(rename = "fromPath")]
-        pub from_path: ::std::string::String,
-        /// Identifies the redirect.
-        pub id: ::uuid::Uuid,
-        /// Whether all paths below it are redirected as well.
-        pub prefix: bool,
-        /// The id of the site.
-        #[serde(rename = "siteId")]
-        pub site_id: ::uuid::Uuid,
-        /// The status that visitors get: 301, permanent, or 302, temporary.
-        pub status: i32,
-        pub to: HelpRedirectTarget,
-    }
-    impl HelpRedirect {
-        pub fn builder() -> builder::HelpRedirect {
-            Default::default()
-        }
-    }
-    /// A redirect to create.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpRedirectCreate {
-        /// A path of the site, `/…`, at most 2,048 characters, without query and fragment, in any percent-encoding. Not the home page, and nothing under `/_fd` and `/.well-known`.
-        #[serde(rename = "fromPath")]
-        pub from_path: ::std::string::String,
-        /// Whether all paths below it are redirected to the same target as well. If left out, they are not.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub prefix: ::std::option::Option<bool>,
-        /// The status that visitors get: 301, permanent, or 302, temporary. Default: 301.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub status: ::std::option::Option<i32>,
-        pub to: HelpRedirectTargetSet,
-    }
-    impl HelpRedirectCreate {
-        pub fn builder() -> builder::HelpRedirectCreate {
-            Default::default()
-        }
-    }
-    /// `HelpRedirect`, in the envelope.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[doc(hidden)]
-    #[non_exhaustive]
-    pub struct HelpRedirectEnvelope {
-        pub data: HelpRedirect,
-        /// Always true.
-        pub success: bool,
-    }
-    impl HelpRedirectEnvelope {
-        pub fn builder() -> builder::HelpRedirectEnvelope {
-            Default::default()
-        }
-    }
-    /// A page of redirects.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpRedirectList {
-        /// The redirects, in the order of the list.
-        pub items: ::std::vec::Vec<HelpRedirect>,
-        /// Send it as `cursor` to get the next page; null on the last page.
-        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
-        pub next_cursor: ::std::option::Option<::std::string::String>,
-    }
-    impl HelpRedirectList {
-        pub fn builder() -> builder::HelpRedirectList {
-            Default::default()
-        }
-    }
-    /// `HelpRedirectList`, in the envelope.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[doc(hidden)]
-    #[non_exhaustive]
-    pub struct HelpRedirectListEnvelope {
-        pub data: HelpRedirectList,
-        /// Always true.
-        pub success: bool,
-    }
-    impl HelpRedirectListEnvelope {
-        pub fn builder() -> builder::HelpRedirectListEnvelope {
-            Default::default()
-        }
-    }
-    /// Where a redirect leads.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpRedirectTarget {
-        /// The id of the article or the collection; null for the kind `url`.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub id: ::std::option::Option<::uuid::Uuid>,
-        pub kind: crate::generated_ext::RedirectTargetKind,
-        /// The path of the site; null for other kinds.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub url: ::std::option::Option<::std::string::String>,
-    }
-    impl HelpRedirectTarget {
-        pub fn builder() -> builder::HelpRedirectTarget {
-            Default::default()
-        }
-    }
-    /// Where a redirect leads.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpRedirectTargetSet {
-        /// The id of the article or the collection; with these kinds alone, and required then.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub id: ::std::option::Option<::uuid::Uuid>,
-        pub kind: crate::generated_ext::RedirectTargetKind,
-        /// A path of the site, `/…`, at most 2,048 characters; with the kind `url` alone, and required then. An address of another website is refused.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub url: ::std::option::Option<::std::string::String>,
-    }
-    impl HelpRedirectTargetSet {
-        pub fn builder() -> builder::HelpRedirectTargetSet {
-            Default::default()
-        }
-    }
-    /// The help center of an agent, a public website with articles in collections.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpSite {
-        pub access: HelpSiteAccess,
-        /// The id of the agent.
-        #[serde(rename = "agentId")]
-        pub agent_id: ::uuid::Uuid,
-        /// Whether visitors can ask the agent, at the path `/ask`. On a public site they can while the agent's `isPublic` is true as well, and from the countries that its `geoRestrictionMode` allows.
-        #[serde(rename = "askEnabled")]
-        pub ask_enabled: bool,
-        pub counts: HelpSiteCounts,
-        /// When the site was created.
-        #[serde(rename = "createdAt")]
-        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// What the site is about, for visitors and search engines; null if there is none.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub description: ::std::option::Option<::std::string::String>,
-        /// Whether visitors can rate articles.
-        #[serde(rename = "feedbackEnabled")]
-        pub feedback_enabled: bool,
-        /// Links below every page, in their order.
-        #[serde(rename = "footerLinks")]
-        pub footer_links: ::std::vec::Vec<HelpLink>,
-        /// Links above every page, in their order.
-        #[serde(rename = "headerLinks")]
-        pub header_links: ::std::vec::Vec<HelpLink>,
-        /// What the home page says first; null for a sentence in the visitor's language.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub headline: ::std::option::Option<::std::string::String>,
-        /// The hostnames that lead to the site, that of `url` first. The others redirect to it.
-        pub hostnames: ::std::vec::Vec<::std::string::String>,
-        /// Identifies the site in every call.
-        pub id: ::uuid::Uuid,
-        /// Whether search engines may list the pages.
-        pub indexing: bool,
-        /// The main language, a BCP 47 tag: that of articles which are created without one, and of names of collections.
-        pub locale: ::std::string::String,
-        /// The languages that articles can have, `locale` among them.
-        pub locales: ::std::vec::Vec<::std::string::String>,
-        /// The name, for visitors, 1 to 100 characters.
-        pub name: ::std::string::String,
-        /// The beginning of the hostname that the platform gives the site, unique on the whole platform.
-        pub slug: ::std::string::String,
-        /// Questions that visitors can ask with one click, in their order.
-        #[serde(rename = "suggestedQuestions")]
-        pub suggested_questions: ::std::vec::Vec<::std::string::String>,
-        pub theme: HelpTheme,
-        #[serde(rename = "trainAgent")]
-        pub train_agent: crate::generated_ext::SiteTraining,
-        /// When the site itself was last changed.
-        #[serde(rename = "updatedAt")]
-        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// The address of the home page: at an active custom domain whose surface is `help_center`, the oldest if there are several, and otherwise at the hostname of the platform.
-        pub url: ::std::string::String,
-    }
-    impl HelpSite {
-        pub fn builder() -> builder::HelpSite {
-            Default::default()
-        }
-    }
-    /// Who can see a site.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpSiteAccess {
-        /// Who may sign in besides people of the organization where `visibility` is `members`: email addresses, and `*@` with a domain for all addresses at it.
-        #[serde(rename = "allowedEmails")]
-        pub allowed_emails: ::std::vec::Vec<::std::string::String>,
-        /// Whether a password is set. It is never shown.
-        #[serde(rename = "hasPassword")]
-        pub has_password: bool,
-        /// Whether visitors see anything. While it is false, all addresses of the site return 404 to them.
-        pub published: bool,
-        /// Identifies the secret that signs links; null before the first one.
-        #[serde(rename = "signingKeyId", deserialize_with = "::std::option::Option::deserialize")]
-        pub signing_key_id: ::std::option::Option<::uuid::Uuid>,
-        pub visibility: crate::generated_ext::SiteVisibility,
-    }
-    impl HelpSiteAccess {
-        pub fn builder() -> builder::HelpSiteAccess {
-            Default::default()
-        }
-    }
-    /// Changes to who can see a site. Fields that are left out stay unchanged.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpSiteAccessUpdate {
-        /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a domain for all addresses at it. Replaces the existing ones.
-        #[serde(rename = "allowedEmails", skip_serializing_if = "::std::option::Option::is_none")]
-        pub allowed_emails: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
-        /// The password of visibility `password`, 8 to 200 characters, kept only as a hash (Argon2id); null removes it.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub password: ::std::option::Option<crate::Nullable<::std::string::String>>,
-        /// Whether visitors see anything.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub published: ::std::option::Option<bool>,
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub visibility: ::std::option::Option<crate::generated_ext::SiteVisibility>,
-    }
-    impl HelpSiteAccessUpdate {
-        pub fn builder() -> builder::HelpSiteAccessUpdate {
-            Default::default()
-        }
-    }
-    /// How much is in a site.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpSiteCounts {
-        /// Number of articles in any status.
-        pub articles: i64,
-        /// Number of collections.
-        pub collections: i64,
-        /// Number of published articles.
-        pub published: i64,
-    }
-    impl HelpSiteCounts {
-        pub fn builder() -> builder::HelpSiteCounts {
-            Default::default()
-        }
-    }
-    /// A site to create.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpSiteCreate {
-        /// Whether visitors can ask the agent, at the path `/ask`. If left out, they can. On a public site the agent must be public as well.
-        #[serde(rename = "askEnabled", skip_serializing_if = "::std::option::Option::is_none")]
-        pub ask_enabled: ::std::option::Option<bool>,
-        /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub description: ::std::option::Option<::std::string::String>,
-        /// Whether visitors can rate articles. If left out, they can.
-        #[serde(rename = "feedbackEnabled", skip_serializing_if = "::std::option::Option::is_none")]
-        pub feedback_enabled: ::std::option::Option<bool>,
-        /// Links below every page, at most 12.
-        #[serde(rename = "footerLinks", skip_serializing_if = "::std::option::Option::is_none")]
-        pub footer_links: ::std::option::Option<::std::vec::Vec<HelpLinkSet>>,
-        /// Links above every page, at most 6.
-        #[serde(rename = "headerLinks", skip_serializing_if = "::std::option::Option::is_none")]
-        pub header_links: ::std::option::Option<::std::vec::Vec<HelpLinkSet>>,
-        /// What the home page says first, 1 to 120 characters after trimming. Default: a sentence in the visitor's language.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub headline: ::std::option::Option<::std::string::String>,
-        /// Whether search engines may list the pages. If left out, they may.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub indexing: ::std::option::Option<bool>,
-        /// The main language, a BCP 47 tag such as `de` or `pt-BR`. Default: the first one of `locales`, or `en`.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub locale: ::std::option::Option<::std::string::String>,
-        /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts once. Default: `locale` alone.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub locales: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
-        /// The name, for visitors, 1 to 100 characters after trimming.
-        pub name: ::std::string::String,
-        /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`. Default: made of the name of the agent.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub slug: ::std::option::Option<::std::string::String>,
-        /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming.
-        #[serde(rename = "suggestedQuestions", skip_serializing_if = "::std::option::Option::is_none")]
-        pub suggested_questions: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub theme: ::std::option::Option<HelpThemeCreate>,
-        /// When the agent answers from the published articles. Default: `while_public`.
-        #[serde(rename = "trainAgent", skip_serializing_if = "::std::option::Option::is_none")]
-        pub train_agent: ::std::option::Option<crate::generated_ext::SiteTraining>,
-    }
-    impl HelpSiteCreate {
-        pub fn builder() -> builder::HelpSiteCreate {
-            Default::default()
-        }
-    }
-    /// `HelpSite`, in the envelope.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[doc(hidden)]
-    #[non_exhaustive]
-    pub struct HelpSiteEnvelope {
-        pub data: HelpSite,
-        /// Always true.
-        pub success: bool,
-    }
-    impl HelpSiteEnvelope {
-        pub fn builder() -> builder::HelpSiteEnvelope {
+    impl HelpCenterLinkSet {
+        pub fn builder() -> builder::HelpCenterLinkSet {
             Default::default()
         }
     }
     /// A page of help centers.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpSiteList {
+    pub struct HelpCenterList {
         /// The help centers, in the order of the list.
-        pub items: ::std::vec::Vec<HelpSite>,
+        pub items: ::std::vec::Vec<HelpCenter>,
         /// Send it as `cursor` to get the next page; null on the last page.
         #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
         pub next_cursor: ::std::option::Option<::std::string::String>,
     }
-    impl HelpSiteList {
-        pub fn builder() -> builder::HelpSiteList {
+    impl HelpCenterList {
+        pub fn builder() -> builder::HelpCenterList {
             Default::default()
         }
     }
-    /// `HelpSiteList`, in the envelope.
+    /// `HelpCenterList`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[doc(hidden)]
     #[non_exhaustive]
-    pub struct HelpSiteListEnvelope {
-        pub data: HelpSiteList,
+    pub struct HelpCenterListEnvelope {
+        pub data: HelpCenterList,
         /// Always true.
         pub success: bool,
     }
-    impl HelpSiteListEnvelope {
-        pub fn builder() -> builder::HelpSiteListEnvelope {
+    impl HelpCenterListEnvelope {
+        pub fn builder() -> builder::HelpCenterListEnvelope {
             Default::default()
         }
     }
     /// The new secret of a site, which signs links.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpSiteSecret {
+    pub struct HelpCenterSecret {
         /// Identifies the secret; send it as `kid` in the header of a token if you like.
         #[serde(rename = "keyId")]
         pub key_id: ::uuid::Uuid,
@@ -3873,79 +3746,29 @@ pub mod types {
         /// Signs links: 32 bytes in base64url, without padding. The key of HS256 is this text as it stands, 43 characters of ASCII. It is not shown again.
         pub secret: ::std::string::String,
     }
-    impl HelpSiteSecret {
-        pub fn builder() -> builder::HelpSiteSecret {
+    impl HelpCenterSecret {
+        pub fn builder() -> builder::HelpCenterSecret {
             Default::default()
         }
     }
-    /// `HelpSiteSecret`, in the envelope.
+    /// `HelpCenterSecret`, in the envelope.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[doc(hidden)]
     #[non_exhaustive]
-    pub struct HelpSiteSecretEnvelope {
-        pub data: HelpSiteSecret,
+    pub struct HelpCenterSecretEnvelope {
+        pub data: HelpCenterSecret,
         /// Always true.
         pub success: bool,
     }
-    impl HelpSiteSecretEnvelope {
-        pub fn builder() -> builder::HelpSiteSecretEnvelope {
-            Default::default()
-        }
-    }
-    /// Fields of a site to change. Fields that are left out stay unchanged.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
-    #[non_exhaustive]
-    pub struct HelpSiteUpdate {
-        /// Whether visitors can ask the agent, at the path `/ask`. On a public site the agent must be public as well.
-        #[serde(rename = "askEnabled", skip_serializing_if = "::std::option::Option::is_none")]
-        pub ask_enabled: ::std::option::Option<bool>,
-        /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming. Null removes it.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
-        /// Whether visitors can rate articles.
-        #[serde(rename = "feedbackEnabled", skip_serializing_if = "::std::option::Option::is_none")]
-        pub feedback_enabled: ::std::option::Option<bool>,
-        /// Links below every page, at most 12, which replace the existing ones.
-        #[serde(rename = "footerLinks", skip_serializing_if = "::std::option::Option::is_none")]
-        pub footer_links: ::std::option::Option<::std::vec::Vec<HelpLinkSet>>,
-        /// Links above every page, at most 6, which replace the existing ones.
-        #[serde(rename = "headerLinks", skip_serializing_if = "::std::option::Option::is_none")]
-        pub header_links: ::std::option::Option<::std::vec::Vec<HelpLinkSet>>,
-        /// What the home page says first, 1 to 120 characters after trimming; null for a sentence in the visitor's language.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub headline: ::std::option::Option<crate::Nullable<::std::string::String>>,
-        /// Whether search engines may list the pages.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub indexing: ::std::option::Option<bool>,
-        /// The main language, one of `locales`.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub locale: ::std::option::Option<::std::string::String>,
-        /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts once.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub locales: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
-        /// The name, for visitors, 1 to 100 characters after trimming.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub name: ::std::option::Option<::std::string::String>,
-        /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub slug: ::std::option::Option<::std::string::String>,
-        /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming. They replace the existing ones.
-        #[serde(rename = "suggestedQuestions", skip_serializing_if = "::std::option::Option::is_none")]
-        pub suggested_questions: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub theme: ::std::option::Option<HelpThemeUpdate>,
-        #[serde(rename = "trainAgent", skip_serializing_if = "::std::option::Option::is_none")]
-        pub train_agent: ::std::option::Option<crate::generated_ext::SiteTraining>,
-    }
-    impl HelpSiteUpdate {
-        pub fn builder() -> builder::HelpSiteUpdate {
+    impl HelpCenterSecretEnvelope {
+        pub fn builder() -> builder::HelpCenterSecretEnvelope {
             Default::default()
         }
     }
     /// What a site looks like.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpTheme {
+    pub struct HelpCenterTheme {
         /// The color of the page, `#rrggbb`, where pages are light; where they are dark, a dark shade of it is shown.
         pub background: ::std::string::String,
         /// A style sheet of your own; null for none.
@@ -3966,15 +3789,15 @@ pub mod types {
         #[serde(rename = "socialImageFileId", deserialize_with = "::std::option::Option::deserialize")]
         pub social_image_file_id: ::std::option::Option<::uuid::Uuid>,
     }
-    impl HelpTheme {
-        pub fn builder() -> builder::HelpTheme {
+    impl HelpCenterTheme {
+        pub fn builder() -> builder::HelpCenterTheme {
             Default::default()
         }
     }
     /// What a new site looks like. Pictures are set once the site is there.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpThemeCreate {
+    pub struct HelpCenterThemeCreate {
         /// The color of the page, `#rrggbb`, where pages are light. Default: `#ffffff`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub background: ::std::option::Option<::std::string::String>,
@@ -3991,15 +3814,15 @@ pub mod types {
         #[serde(rename = "primaryColor", skip_serializing_if = "::std::option::Option::is_none")]
         pub primary_color: ::std::option::Option<::std::string::String>,
     }
-    impl HelpThemeCreate {
-        pub fn builder() -> builder::HelpThemeCreate {
+    impl HelpCenterThemeCreate {
+        pub fn builder() -> builder::HelpCenterThemeCreate {
             Default::default()
         }
     }
     /// Parts of the look of a site to change. Fields that are left out stay unchanged.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
     #[non_exhaustive]
-    pub struct HelpThemeUpdate {
+    pub struct HelpCenterThemeUpdate {
         /// The color of the page, `#rrggbb`, where pages are light.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub background: ::std::option::Option<::std::string::String>,
@@ -4023,8 +3846,58 @@ pub mod types {
         #[serde(rename = "socialImageFileId", skip_serializing_if = "::std::option::Option::is_none")]
         pub social_image_file_id: ::std::option::Option<crate::Nullable<::uuid::Uuid>>,
     }
-    impl HelpThemeUpdate {
-        pub fn builder() -> builder::HelpThemeUpdate {
+    impl HelpCenterThemeUpdate {
+        pub fn builder() -> builder::HelpCenterThemeUpdate {
+            Default::default()
+        }
+    }
+    /// Fields of a site to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    pub struct HelpCenterUpdate {
+        /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming. Null removes it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// Links below every page, at most 12, which replace the existing ones.
+        #[serde(rename = "footerLinks", skip_serializing_if = "::std::option::Option::is_none")]
+        pub footer_links: ::std::option::Option<::std::vec::Vec<HelpCenterLinkSet>>,
+        /// Links above every page, at most 6, which replace the existing ones.
+        #[serde(rename = "headerLinks", skip_serializing_if = "::std::option::Option::is_none")]
+        pub header_links: ::std::option::Option<::std::vec::Vec<HelpCenterLinkSet>>,
+        /// What the home page says first, 1 to 120 characters after trimming; null for a sentence in the visitor's language.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub headline: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// Whether visitors can ask the agent, at the path `/ask`. On a public site the agent must be public as well.
+        #[serde(rename = "isAskEnabled", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_ask_enabled: ::std::option::Option<bool>,
+        /// Whether visitors can rate articles.
+        #[serde(rename = "isFeedbackEnabled", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_feedback_enabled: ::std::option::Option<bool>,
+        /// Whether search engines may list the pages.
+        #[serde(rename = "isIndexed", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_indexed: ::std::option::Option<bool>,
+        /// The main language, one of `locales`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub locale: ::std::option::Option<::std::string::String>,
+        /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts once.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub locales: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+        /// The name, for visitors, 1 to 100 characters after trimming.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<::std::string::String>,
+        /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub slug: ::std::option::Option<::std::string::String>,
+        /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming. They replace the existing ones.
+        #[serde(rename = "suggestedQuestions", skip_serializing_if = "::std::option::Option::is_none")]
+        pub suggested_questions: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub theme: ::std::option::Option<HelpCenterThemeUpdate>,
+        #[serde(rename = "trainAgent", skip_serializing_if = "::std::option::Option::is_none")]
+        pub train_agent: ::std::option::Option<crate::generated_ext::HelpCenterTraining>,
+    }
+    impl HelpCenterUpdate {
+        pub fn builder() -> builder::HelpCenterUpdate {
             Default::default()
         }
     }
@@ -4069,12 +3942,13 @@ pub mod types {
         pub agent_id: ::uuid::Uuid,
         /// Size of the texts of all sources, in bytes of UTF-8.
         pub bytes: i64,
-        /// The same as `passages`.
-        pub chunks: i64,
         /// Number of ready sources that are waiting for the embedding model; until it is 0, passages are found by their words only. 0 if there is no such model.
         pub embedding: i64,
         /// Number of sources that could not be ingested.
         pub failed: i64,
+        /// Whether an earlier release prepared a source in another way. If so, retrain the agent.
+        #[serde(rename = "isRetrainDue")]
+        pub is_retrain_due: bool,
         /// Number of passages that the agent knows.
         pub passages: i64,
         /// Number of sources that a worker is processing.
@@ -4083,9 +3957,6 @@ pub mod types {
         pub queued: i64,
         /// Number of sources that the agent knows.
         pub ready: i64,
-        /// Whether an earlier release prepared a source in another way. If so, retrain the agent.
-        #[serde(rename = "retrainDue")]
-        pub retrain_due: bool,
         /// Number of sources of the agent.
         pub sources: i64,
     }
@@ -4343,12 +4214,9 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct Member {
-        /// Identifies the person, in every organization: the `id` of an actor in the activity.
-        #[serde(rename = "accountId")]
-        pub account_id: ::uuid::Uuid,
         /// The email address that the member signs in with.
         pub email: ::std::string::String,
-        /// Identifies the member.
+        /// Identifies the person, in every organization: the `id` of an assignee, and of an actor in the activity.
         pub id: ::uuid::Uuid,
         /// When the member joined.
         #[serde(rename = "joinedAt")]
@@ -4393,7 +4261,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct Message {
-        /// The person or program that wrote or caused it; only in a message of the role `operator` or `system`.
+        /// The person or program that wrote or caused it; only in a message of the role `team` or `system`.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub author: ::std::option::Option<Actor>,
         /// The passages that an answer is based on.
@@ -4603,14 +4471,16 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct Model {
-        /// Whether the plan of the workspace includes the model.
-        pub available: bool,
         /// Price of a reply, in credits.
         pub credits: i64,
-        /// Whether the model answers for agents that name no model.
-        pub default: bool,
         /// The id by which an agent refers to the model, `<vendor>/<name>`.
         pub id: ::std::string::String,
+        /// Whether the plan of the workspace includes the model.
+        #[serde(rename = "isAvailable")]
+        pub is_available: bool,
+        /// Whether the model answers for agents that name no model.
+        #[serde(rename = "isDefault")]
+        pub is_default: bool,
     }
     impl Model {
         pub fn builder() -> builder::Model {
@@ -4816,18 +4686,6 @@ pub mod types {
     impl ::std::convert::From<::serde_json::Map<::std::string::String, ::serde_json::Value>> for OpenapiDocument {
         fn from(value: ::serde_json::Map<::std::string::String, ::serde_json::Value>) -> Self {
             Self(value)
-        }
-    }
-    /// A reply to the visitor.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    pub struct OperatorReply {
-        /// What the visitor is to read, 1 to 10,000 characters.
-        pub text: ::std::string::String,
-    }
-    impl OperatorReply {
-        pub fn builder() -> builder::OperatorReply {
-            Default::default()
         }
     }
     /// A passage of a source.
@@ -5080,14 +4938,16 @@ pub mod types {
             Default::default()
         }
     }
-    /// How many answers are rated, and how.
+    /// How people rate answers, or an article.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct RatingCounts {
-        /// Number of answers that are rated `down`.
-        pub down: i64,
-        /// Number of answers that are rated `up`.
-        pub up: i64,
+        /// Number of ratings `down`.
+        #[serde(rename = "ratedDown")]
+        pub rated_down: i64,
+        /// Number of ratings `up`.
+        #[serde(rename = "ratedUp")]
+        pub rated_up: i64,
     }
     impl RatingCounts {
         pub fn builder() -> builder::RatingCounts {
@@ -5196,6 +5056,131 @@ pub mod types {
             Default::default()
         }
     }
+    /// A redirect from a path of a site.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct Redirect {
+        /// When the redirect was created.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The path, in its normal form.
+        #[serde(rename = "fromPath")]
+        pub from_path: ::std::string::String,
+        /// The HTTP status that visitors get: 301, permanent, or 302, temporary.
+        #[serde(rename = "httpStatus")]
+        pub http_status: i32,
+        /// Identifies the redirect.
+        pub id: ::uuid::Uuid,
+        /// Whether all paths below it are redirected as well.
+        #[serde(rename = "isPrefix")]
+        pub is_prefix: bool,
+        /// The id of the site.
+        #[serde(rename = "siteId")]
+        pub site_id: ::uuid::Uuid,
+        pub target: RedirectTarget,
+    }
+    impl Redirect {
+        pub fn builder() -> builder::Redirect {
+            Default::default()
+        }
+    }
+    /// A redirect to create.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct RedirectCreate {
+        /// A path of the site, `/…`, at most 2,048 characters, without query and fragment, in any percent-encoding. Not the home page, and nothing under `/_fd` and `/.well-known`.
+        #[serde(rename = "fromPath")]
+        pub from_path: ::std::string::String,
+        /// The HTTP status that visitors get: 301, permanent, or 302, temporary. Default: 301.
+        #[serde(rename = "httpStatus", skip_serializing_if = "::std::option::Option::is_none")]
+        pub http_status: ::std::option::Option<i32>,
+        /// Whether all paths below it are redirected to the same target as well. If left out, they are not.
+        #[serde(rename = "isPrefix", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_prefix: ::std::option::Option<bool>,
+        pub target: RedirectTargetSet,
+    }
+    impl RedirectCreate {
+        pub fn builder() -> builder::RedirectCreate {
+            Default::default()
+        }
+    }
+    /// `Redirect`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct RedirectEnvelope {
+        pub data: Redirect,
+        /// Always true.
+        pub success: bool,
+    }
+    impl RedirectEnvelope {
+        pub fn builder() -> builder::RedirectEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of redirects.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct RedirectList {
+        /// The redirects, in the order of the list.
+        pub items: ::std::vec::Vec<Redirect>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    impl RedirectList {
+        pub fn builder() -> builder::RedirectList {
+            Default::default()
+        }
+    }
+    /// `RedirectList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    pub struct RedirectListEnvelope {
+        pub data: RedirectList,
+        /// Always true.
+        pub success: bool,
+    }
+    impl RedirectListEnvelope {
+        pub fn builder() -> builder::RedirectListEnvelope {
+            Default::default()
+        }
+    }
+    /// Where a redirect leads.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct RedirectTarget {
+        /// The id of the article or the collection; null for the kind `url`.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub id: ::std::option::Option<::uuid::Uuid>,
+        pub kind: crate::generated_ext::RedirectTargetKind,
+        /// The path of the site; null for other kinds.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub url: ::std::option::Option<::std::string::String>,
+    }
+    impl RedirectTarget {
+        pub fn builder() -> builder::RedirectTarget {
+            Default::default()
+        }
+    }
+    /// Where a redirect leads.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct RedirectTargetSet {
+        /// The id of the article or the collection; with these kinds alone, and required then.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub id: ::std::option::Option<::uuid::Uuid>,
+        pub kind: crate::generated_ext::RedirectTargetKind,
+        /// A path of the site, `/…`, at most 2,048 characters; with the kind `url` alone, and required then. An address of another website is refused.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub url: ::std::option::Option<::std::string::String>,
+    }
+    impl RedirectTargetSet {
+        pub fn builder() -> builder::RedirectTargetSet {
+            Default::default()
+        }
+    }
     /// How long it took until conversations were resolved: from their first message on, or after an earlier resolution, from the first message after that.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -5237,8 +5222,8 @@ pub mod types {
     #[non_exhaustive]
     pub struct Retention {
         /// Conversations are deleted this many days after their last message; null for never.
-        #[serde(rename = "conversationDays", deserialize_with = "::std::option::Option::deserialize")]
-        pub conversation_days: ::std::option::Option<i32>,
+        #[serde(rename = "conversationRetentionDays", deserialize_with = "::std::option::Option::deserialize")]
+        pub conversation_retention_days: ::std::option::Option<i32>,
     }
     impl Retention {
         pub fn builder() -> builder::Retention {
@@ -5264,8 +5249,8 @@ pub mod types {
     #[non_exhaustive]
     pub struct RetentionUpdate {
         /// Conversations are deleted this many days after their last message, 1 to 3,650; null for never.
-        #[serde(rename = "conversationDays", skip_serializing_if = "::std::option::Option::is_none")]
-        pub conversation_days: ::std::option::Option<crate::Nullable<i32>>,
+        #[serde(rename = "conversationRetentionDays", skip_serializing_if = "::std::option::Option::is_none")]
+        pub conversation_retention_days: ::std::option::Option<crate::Nullable<i32>>,
     }
     impl RetentionUpdate {
         pub fn builder() -> builder::RetentionUpdate {
@@ -5455,7 +5440,7 @@ pub mod types {
             Default::default()
         }
     }
-    /// A text that operators keep for their replies.
+    /// A text that your team keeps for its replies.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct SavedReply {
@@ -5624,14 +5609,9 @@ pub mod types {
         pub article_id: ::std::option::Option<::uuid::Uuid>,
         /// Size of the text, in bytes of UTF-8; counts against the plan.
         pub bytes: i64,
-        /// The same as `passages`.
-        pub chunks: i32,
         /// When the source was added.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// The same as `failureReason`.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub error: ::std::option::Option<::std::string::String>,
         /// Your own id for the source, unique within the agent; null if there is none.
         #[serde(rename = "externalId", deserialize_with = "::std::option::Option::deserialize")]
         pub external_id: ::std::option::Option<::std::string::String>,
@@ -6006,6 +5986,18 @@ pub mod types {
             Default::default()
         }
     }
+    /// A reply to the visitor.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    pub struct TeamReply {
+        /// What the visitor is to read, 1 to 10,000 characters.
+        pub text: ::std::string::String,
+    }
+    impl TeamReply {
+        pub fn builder() -> builder::TeamReply {
+            Default::default()
+        }
+    }
     /// How much of a word a passage covers.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -6104,13 +6096,16 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct TopicCounts {
+        /// The beginning of the span.
+        pub from: ::chrono::DateTime<::chrono::offset::Utc>,
         /// The steps, in order.
         pub items: ::std::vec::Vec<TopicStep>,
-        pub span: AnalyticsSpan,
         pub step: crate::generated_ext::AnalyticsStep,
         /// The time zone in which days begin.
         #[serde(rename = "timeZone")]
         pub time_zone: ::std::string::String,
+        /// Its end, which is not included.
+        pub to: ::chrono::DateTime<::chrono::offset::Utc>,
         /// The topics of the agent, with their conversations in the whole span; the one with the most first.
         pub topics: ::std::vec::Vec<TopicTotal>,
     }
@@ -6194,7 +6189,7 @@ pub mod types {
         }
     }
     /// A conversation matches if one message of its visitor contains all words of one of the phrases, in any order. Words are
-    /// compared as the filter `text` of the list of conversations compares them.
+    /// compared as the search `q` of the list of conversations compares them.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct TopicRule {
@@ -6210,7 +6205,10 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct TopicStep {
-        pub span: AnalyticsSpan,
+        /// The beginning of the step.
+        pub from: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Its end, which is not included.
+        pub to: ::chrono::DateTime<::chrono::offset::Utc>,
         /// The topics that conversations of this step have.
         pub topics: ::std::vec::Vec<TopicCount>,
     }
@@ -6258,24 +6256,23 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     pub struct Usage {
+        /// Number of articles in all help centers, in any status.
+        pub articles: i64,
+        /// Maximum number of these articles; null if there is no limit.
+        #[serde(rename = "articlesLimit", deserialize_with = "::std::option::Option::deserialize")]
+        pub articles_limit: ::std::option::Option<i64>,
         /// Number of credits that are left; chat returns `INSUFFICIENT_CREDITS` when fewer are left than the model costs.
         #[serde(rename = "creditsRemaining")]
         pub credits_remaining: i64,
         /// Number of credits that replies have cost since the period began, without refunded ones.
         #[serde(rename = "creditsUsed")]
         pub credits_used: i64,
-        /// Number of articles in all help centers, in any status.
-        #[serde(rename = "helpArticles")]
-        pub help_articles: i64,
-        /// Maximum number of these articles; null if there is no limit.
-        #[serde(rename = "helpArticlesLimit", deserialize_with = "::std::option::Option::deserialize")]
-        pub help_articles_limit: ::std::option::Option<i64>,
         /// Bytes of the files of all help centers.
-        #[serde(rename = "helpFileBytes")]
-        pub help_file_bytes: i64,
+        #[serde(rename = "helpCenterFileBytes")]
+        pub help_center_file_bytes: i64,
         /// Maximum number of these bytes; null if there is no limit.
-        #[serde(rename = "helpFileBytesLimit", deserialize_with = "::std::option::Option::deserialize")]
-        pub help_file_bytes_limit: ::std::option::Option<i64>,
+        #[serde(rename = "helpCenterFileBytesLimit", deserialize_with = "::std::option::Option::deserialize")]
+        pub help_center_file_bytes_limit: ::std::option::Option<i64>,
         /// Whether no credits are left.
         #[serde(rename = "isOutOfCredits")]
         pub is_out_of_credits: bool,
@@ -6405,8 +6402,6 @@ pub mod types {
         /// The id of the endpoint.
         #[serde(rename = "endpointId")]
         pub endpoint_id: ::uuid::Uuid,
-        #[serde(rename = "eventType")]
-        pub event_type: crate::generated_ext::WebhookEventName,
         /// Identifies the delivery among those of the endpoint: the id of the event, which every attempt has as `webhook-id`.
         pub id: ::uuid::Uuid,
         /// The last attempt; null if there was none yet.
@@ -6416,6 +6411,8 @@ pub mod types {
         #[serde(rename = "nextAttemptAt", deserialize_with = "::std::option::Option::deserialize")]
         pub next_attempt_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
         pub status: crate::generated_ext::WebhookDeliveryStatus,
+        #[serde(rename = "type")]
+        pub type_: crate::generated_ext::WebhookEventName,
     }
     impl WebhookDelivery {
         pub fn builder() -> builder::WebhookDelivery {
@@ -6440,8 +6437,6 @@ pub mod types {
         /// The id of the endpoint.
         #[serde(rename = "endpointId")]
         pub endpoint_id: ::uuid::Uuid,
-        #[serde(rename = "eventType")]
-        pub event_type: crate::generated_ext::WebhookEventName,
         /// Identifies the delivery among those of the endpoint: the id of the event, which every attempt has as `webhook-id`.
         pub id: ::uuid::Uuid,
         /// The last attempt; null if there was none yet.
@@ -6454,6 +6449,8 @@ pub mod types {
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub payload: ::std::option::Option<crate::generated_ext::WebhookEvent>,
         pub status: crate::generated_ext::WebhookDeliveryStatus,
+        #[serde(rename = "type")]
+        pub type_: crate::generated_ext::WebhookEventName,
     }
     impl WebhookDeliveryDetails {
         pub fn builder() -> builder::WebhookDeliveryDetails {
@@ -6786,7 +6783,6 @@ pub mod types {
         pub description: ::std::string::String,
         pub example: crate::generated_ext::WebhookEvent,
         pub group: crate::generated_ext::WebhookEventGroup,
-        pub name: crate::generated_ext::WebhookEventName,
         /// The permission that a role needs to see events of this type, besides that of the operation; null if none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub permission: ::std::option::Option<crate::generated_ext::Permission>,
@@ -6794,6 +6790,8 @@ pub mod types {
         pub schema: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
         /// The version of this API in which the type was added.
         pub since: ::std::string::String,
+        #[serde(rename = "type")]
+        pub type_: crate::generated_ext::WebhookEventName,
     }
     impl WebhookEventType {
         pub fn builder() -> builder::WebhookEventType {
@@ -7036,8 +7034,8 @@ pub mod types {
     #[non_exhaustive]
     pub struct WebhookTest {
         /// The type of the event; `ping` if left out.
-        #[serde(rename = "eventType", skip_serializing_if = "::std::option::Option::is_none")]
-        pub event_type: ::std::option::Option<crate::generated_ext::WebhookEventName>,
+        #[serde(rename = "type", skip_serializing_if = "::std::option::Option::is_none")]
+        pub type_: ::std::option::Option<crate::generated_ext::WebhookEventName>,
     }
     impl WebhookTest {
         pub fn builder() -> builder::WebhookTest {
@@ -7051,8 +7049,8 @@ pub mod types {
         /// An event for each stream, with its `webhook-id`; empty when nobody listens.
         #[serde(rename = "eventIds")]
         pub event_ids: ::std::vec::Vec<::uuid::Uuid>,
-        #[serde(rename = "eventType")]
-        pub event_type: crate::generated_ext::WebhookEventName,
+        #[serde(rename = "type")]
+        pub type_: crate::generated_ext::WebhookEventName,
     }
     impl WebhookTrigger {
         pub fn builder() -> builder::WebhookTrigger {
@@ -7402,7 +7400,7 @@ pub mod types {
             }
         }
         impl Actor {
-            /// The public part of a key (`id` in `GET /key`), or the account of a person (`accountId` in `GET /organization/members`); null for the operator and the system.
+            /// The public part of a key (`id` in `GET /key`), or the `id` of a person (`GET /organization/members`); null for the operator and the system.
             pub fn id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
                 self.id = crate::field::convert_optional("id", value);
                 self
@@ -8660,17 +8658,19 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct AnalyticsBreakdown {
             by: ::std::result::Result<crate::generated_ext::AnalyticsDimension, ::std::string::String>,
+            from: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             items: ::std::result::Result<::std::vec::Vec<super::AnalyticsPart>, ::std::string::String>,
             pending_conversations: ::std::result::Result<super::PendingConversations, ::std::string::String>,
-            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+            to: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
         }
         impl ::std::default::Default for AnalyticsBreakdown {
             fn default() -> Self {
                 Self {
                     by: Err("`by` is missing".to_string()),
+                    from: Err("`from` is missing".to_string()),
                     items: Err("`items` is missing".to_string()),
                     pending_conversations: Err("`pending_conversations` is missing".to_string()),
-                    span: Err("`span` is missing".to_string()),
+                    to: Err("`to` is missing".to_string()),
                 }
             }
         }
@@ -8681,6 +8681,15 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.by = value.try_into().map_err(|e| format!("by: {e}"));
+                self
+            }
+            /// The beginning of the span.
+            pub fn from(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value);
                 self
             }
             /// Those with figures, the one with the most conversations first.
@@ -8700,12 +8709,13 @@ pub mod types {
                 self.pending_conversations = value.try_into().map_err(|e| format!("pending_conversations: {e}"));
                 self
             }
-            pub fn span<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::AnalyticsSpan>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.span = value.try_into().map_err(|e| format!("span: {e}"));
+            /// Its end, which is not included.
+            pub fn to(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value);
                 self
             }
         }
@@ -8714,9 +8724,10 @@ pub mod types {
             fn try_from(value: AnalyticsBreakdown) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     by: value.by?,
+                    from: value.from?,
                     items: value.items?,
                     pending_conversations: value.pending_conversations?,
-                    span: value.span?,
+                    to: value.to?,
                 })
             }
         }
@@ -8724,9 +8735,10 @@ pub mod types {
             fn from(value: super::AnalyticsBreakdown) -> Self {
                 Self {
                     by: Ok(value.by),
+                    from: Ok(value.from),
                     items: Ok(value.items),
                     pending_conversations: Ok(value.pending_conversations),
-                    span: Ok(value.span),
+                    to: Ok(value.to),
                 }
             }
         }
@@ -8774,17 +8786,19 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct AnalyticsCitations {
             by: ::std::result::Result<crate::generated_ext::CitationDimension, ::std::string::String>,
+            from: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             items: ::std::result::Result<::std::vec::Vec<super::CitationCount>, ::std::string::String>,
             pending_conversations: ::std::result::Result<super::PendingConversations, ::std::string::String>,
-            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+            to: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
         }
         impl ::std::default::Default for AnalyticsCitations {
             fn default() -> Self {
                 Self {
                     by: Err("`by` is missing".to_string()),
+                    from: Err("`from` is missing".to_string()),
                     items: Err("`items` is missing".to_string()),
                     pending_conversations: Err("`pending_conversations` is missing".to_string()),
-                    span: Err("`span` is missing".to_string()),
+                    to: Err("`to` is missing".to_string()),
                 }
             }
         }
@@ -8795,6 +8809,15 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.by = value.try_into().map_err(|e| format!("by: {e}"));
+                self
+            }
+            /// The beginning of the span.
+            pub fn from(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value);
                 self
             }
             /// What is cited by most answers first.
@@ -8814,12 +8837,13 @@ pub mod types {
                 self.pending_conversations = value.try_into().map_err(|e| format!("pending_conversations: {e}"));
                 self
             }
-            pub fn span<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::AnalyticsSpan>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.span = value.try_into().map_err(|e| format!("span: {e}"));
+            /// Its end, which is not included.
+            pub fn to(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value);
                 self
             }
         }
@@ -8828,9 +8852,10 @@ pub mod types {
             fn try_from(value: AnalyticsCitations) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     by: value.by?,
+                    from: value.from?,
                     items: value.items?,
                     pending_conversations: value.pending_conversations?,
-                    span: value.span?,
+                    to: value.to?,
                 })
             }
         }
@@ -8838,9 +8863,10 @@ pub mod types {
             fn from(value: super::AnalyticsCitations) -> Self {
                 Self {
                     by: Ok(value.by),
+                    from: Ok(value.from),
                     items: Ok(value.items),
                     pending_conversations: Ok(value.pending_conversations),
-                    span: Ok(value.span),
+                    to: Ok(value.to),
                 }
             }
         }
@@ -8890,15 +8916,15 @@ pub mod types {
             answered: ::std::result::Result<i64, ::std::string::String>,
             conversations: ::std::result::Result<i64, ::std::string::String>,
             credits: ::std::result::Result<i64, ::std::string::String>,
-            escalations: ::std::result::Result<i64, ::std::string::String>,
-            operator_replies: ::std::result::Result<i64, ::std::string::String>,
+            escalated: ::std::result::Result<i64, ::std::string::String>,
             questions: ::std::result::Result<i64, ::std::string::String>,
             rated_down: ::std::result::Result<i64, ::std::string::String>,
             rated_up: ::std::result::Result<i64, ::std::string::String>,
             resolution_time: ::std::result::Result<super::ResolutionTimes, ::std::string::String>,
-            resolutions: ::std::result::Result<i64, ::std::string::String>,
+            resolved: ::std::result::Result<i64, ::std::string::String>,
             response_time: ::std::result::Result<super::ResponseTimes, ::std::string::String>,
             satisfaction: ::std::result::Result<::std::option::Option<f64>, ::std::string::String>,
+            team_replies: ::std::result::Result<i64, ::std::string::String>,
             unanswered: ::std::result::Result<i64, ::std::string::String>,
         }
         impl ::std::default::Default for AnalyticsFigures {
@@ -8907,15 +8933,15 @@ pub mod types {
                     answered: Err("`answered` is missing".to_string()),
                     conversations: Err("`conversations` is missing".to_string()),
                     credits: Err("`credits` is missing".to_string()),
-                    escalations: Err("`escalations` is missing".to_string()),
-                    operator_replies: Err("`operator_replies` is missing".to_string()),
+                    escalated: Err("`escalated` is missing".to_string()),
                     questions: Err("`questions` is missing".to_string()),
                     rated_down: Err("`rated_down` is missing".to_string()),
                     rated_up: Err("`rated_up` is missing".to_string()),
                     resolution_time: Err("`resolution_time` is missing".to_string()),
-                    resolutions: Err("`resolutions` is missing".to_string()),
+                    resolved: Err("`resolved` is missing".to_string()),
                     response_time: Err("`response_time` is missing".to_string()),
                     satisfaction: Err("`satisfaction` is missing".to_string()),
+                    team_replies: Err("`team_replies` is missing".to_string()),
                     unanswered: Err("`unanswered` is missing".to_string()),
                 }
             }
@@ -8943,19 +8969,11 @@ pub mod types {
                 self
             }
             /// How often a conversation got the status `escalated`, as its transcript records it; several times for one that was escalated several times.
-            pub fn escalations(
+            pub fn escalated(
                 mut self,
                 value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
             ) -> Self {
-                self.escalations = crate::field::convert_quoted::<i64>("escalations", value);
-                self
-            }
-            /// Messages of people and programs that have a conversation instead of its agent.
-            pub fn operator_replies(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.operator_replies = crate::field::convert_quoted::<i64>("operator_replies", value);
+                self.escalated = crate::field::convert_quoted::<i64>("escalated", value);
                 self
             }
             /// Messages of visitors.
@@ -8991,11 +9009,11 @@ pub mod types {
                 self
             }
             /// How often a conversation got the status `resolved`, in the same way.
-            pub fn resolutions(
+            pub fn resolved(
                 mut self,
                 value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
             ) -> Self {
-                self.resolutions = crate::field::convert_quoted::<i64>("resolutions", value);
+                self.resolved = crate::field::convert_quoted::<i64>("resolved", value);
                 self
             }
             pub fn response_time<T>(mut self, value: T) -> Self
@@ -9009,6 +9027,14 @@ pub mod types {
             /// The share of the rated answers that are rated `up`; null if none is rated.
             pub fn satisfaction(mut self, value: impl crate::field::TryIntoField<::std::option::Option<f64>>) -> Self {
                 self.satisfaction = crate::field::convert_optional("satisfaction", value);
+                self
+            }
+            /// Messages of people and programs that have a conversation instead of its agent.
+            pub fn team_replies(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.team_replies = crate::field::convert_quoted::<i64>("team_replies", value);
                 self
             }
             /// Replies of agents that say that they do not know (`finishReason` `no_answer`).
@@ -9027,15 +9053,15 @@ pub mod types {
                     answered: value.answered?,
                     conversations: value.conversations?,
                     credits: value.credits?,
-                    escalations: value.escalations?,
-                    operator_replies: value.operator_replies?,
+                    escalated: value.escalated?,
                     questions: value.questions?,
                     rated_down: value.rated_down?,
                     rated_up: value.rated_up?,
                     resolution_time: value.resolution_time?,
-                    resolutions: value.resolutions?,
+                    resolved: value.resolved?,
                     response_time: value.response_time?,
                     satisfaction: value.satisfaction?,
+                    team_replies: value.team_replies?,
                     unanswered: value.unanswered?,
                 })
             }
@@ -9046,15 +9072,15 @@ pub mod types {
                     answered: Ok(value.answered),
                     conversations: Ok(value.conversations),
                     credits: Ok(value.credits),
-                    escalations: Ok(value.escalations),
-                    operator_replies: Ok(value.operator_replies),
+                    escalated: Ok(value.escalated),
                     questions: Ok(value.questions),
                     rated_down: Ok(value.rated_down),
                     rated_up: Ok(value.rated_up),
                     resolution_time: Ok(value.resolution_time),
-                    resolutions: Ok(value.resolutions),
+                    resolved: Ok(value.resolved),
                     response_time: Ok(value.response_time),
                     satisfaction: Ok(value.satisfaction),
+                    team_replies: Ok(value.team_replies),
                     unanswered: Ok(value.unanswered),
                 }
             }
@@ -9062,21 +9088,25 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct AnalyticsOverview {
             figures: ::std::result::Result<super::AnalyticsFigures, ::std::string::String>,
+            from: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             pending_conversations: ::std::result::Result<super::PendingConversations, ::std::string::String>,
             previous_figures: ::std::result::Result<super::AnalyticsFigures, ::std::string::String>,
-            previous_span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
-            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+            previous_from: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            previous_to: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             time_zone: ::std::result::Result<::std::string::String, ::std::string::String>,
+            to: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
         }
         impl ::std::default::Default for AnalyticsOverview {
             fn default() -> Self {
                 Self {
                     figures: Err("`figures` is missing".to_string()),
+                    from: Err("`from` is missing".to_string()),
                     pending_conversations: Err("`pending_conversations` is missing".to_string()),
                     previous_figures: Err("`previous_figures` is missing".to_string()),
-                    previous_span: Err("`previous_span` is missing".to_string()),
-                    span: Err("`span` is missing".to_string()),
+                    previous_from: Err("`previous_from` is missing".to_string()),
+                    previous_to: Err("`previous_to` is missing".to_string()),
                     time_zone: Err("`time_zone` is missing".to_string()),
+                    to: Err("`to` is missing".to_string()),
                 }
             }
         }
@@ -9087,6 +9117,15 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.figures = value.try_into().map_err(|e| format!("figures: {e}"));
+                self
+            }
+            /// The beginning of the span.
+            pub fn from(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value);
                 self
             }
             pub fn pending_conversations<T>(mut self, value: T) -> Self
@@ -9105,20 +9144,24 @@ pub mod types {
                 self.previous_figures = value.try_into().map_err(|e| format!("previous_figures: {e}"));
                 self
             }
-            pub fn previous_span<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::AnalyticsSpan>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.previous_span = value.try_into().map_err(|e| format!("previous_span: {e}"));
+            /// The beginning of the span before it.
+            pub fn previous_from(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.previous_from =
+                    crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("previous_from", value);
                 self
             }
-            pub fn span<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::AnalyticsSpan>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.span = value.try_into().map_err(|e| format!("span: {e}"));
+            /// Its end, which is not included: `from`.
+            pub fn previous_to(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.previous_to =
+                    crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("previous_to", value);
                 self
             }
             /// The time zone that was used.
@@ -9130,17 +9173,28 @@ pub mod types {
                 self.time_zone = value.try_into().map_err(|e| format!("time_zone: {e}"));
                 self
             }
+            /// Its end, which is not included.
+            pub fn to(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value);
+                self
+            }
         }
         impl ::std::convert::TryFrom<AnalyticsOverview> for super::AnalyticsOverview {
             type Error = super::error::ConversionError;
             fn try_from(value: AnalyticsOverview) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     figures: value.figures?,
+                    from: value.from?,
                     pending_conversations: value.pending_conversations?,
                     previous_figures: value.previous_figures?,
-                    previous_span: value.previous_span?,
-                    span: value.span?,
+                    previous_from: value.previous_from?,
+                    previous_to: value.previous_to?,
                     time_zone: value.time_zone?,
+                    to: value.to?,
                 })
             }
         }
@@ -9148,11 +9202,13 @@ pub mod types {
             fn from(value: super::AnalyticsOverview) -> Self {
                 Self {
                     figures: Ok(value.figures),
+                    from: Ok(value.from),
                     pending_conversations: Ok(value.pending_conversations),
                     previous_figures: Ok(value.previous_figures),
-                    previous_span: Ok(value.previous_span),
-                    span: Ok(value.span),
+                    previous_from: Ok(value.previous_from),
+                    previous_to: Ok(value.previous_to),
                     time_zone: Ok(value.time_zone),
+                    to: Ok(value.to),
                 }
             }
         }
@@ -9250,15 +9306,17 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct AnalyticsPoint {
             figures: ::std::result::Result<super::AnalyticsFigures, ::std::string::String>,
+            from: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             people: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
-            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+            to: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
         }
         impl ::std::default::Default for AnalyticsPoint {
             fn default() -> Self {
                 Self {
                     figures: Err("`figures` is missing".to_string()),
+                    from: Err("`from` is missing".to_string()),
                     people: Err("`people` is missing".to_string()),
-                    span: Err("`span` is missing".to_string()),
+                    to: Err("`to` is missing".to_string()),
                 }
             }
         }
@@ -9271,51 +9329,72 @@ pub mod types {
                 self.figures = value.try_into().map_err(|e| format!("figures: {e}"));
                 self
             }
+            /// The beginning of the step.
+            pub fn from(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value);
+                self
+            }
             /// How many different people asked on this day. Whoever asks on two days counts on each, so these numbers cannot be added up. The people of agents that were deleted since still count for the organization. A contact is a person, and so is a conversation that began without a contact. Null if the step is not `day`, or the figures are filtered by channel or country.
             pub fn people(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
                 self.people = crate::field::convert_optional("people", value);
                 self
             }
-            pub fn span<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::AnalyticsSpan>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.span = value.try_into().map_err(|e| format!("span: {e}"));
+            /// Its end, which is not included.
+            pub fn to(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value);
                 self
             }
         }
         impl ::std::convert::TryFrom<AnalyticsPoint> for super::AnalyticsPoint {
             type Error = super::error::ConversionError;
             fn try_from(value: AnalyticsPoint) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { figures: value.figures?, people: value.people?, span: value.span? })
+                Ok(Self { figures: value.figures?, from: value.from?, people: value.people?, to: value.to? })
             }
         }
         impl ::std::convert::From<super::AnalyticsPoint> for AnalyticsPoint {
             fn from(value: super::AnalyticsPoint) -> Self {
-                Self { figures: Ok(value.figures), people: Ok(value.people), span: Ok(value.span) }
+                Self { figures: Ok(value.figures), from: Ok(value.from), people: Ok(value.people), to: Ok(value.to) }
             }
         }
         #[derive(Clone, Debug)]
         pub struct AnalyticsSeries {
+            from: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             items: ::std::result::Result<::std::vec::Vec<super::AnalyticsPoint>, ::std::string::String>,
             pending_conversations: ::std::result::Result<super::PendingConversations, ::std::string::String>,
-            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
             step: ::std::result::Result<crate::generated_ext::AnalyticsStep, ::std::string::String>,
             time_zone: ::std::result::Result<::std::string::String, ::std::string::String>,
+            to: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
         }
         impl ::std::default::Default for AnalyticsSeries {
             fn default() -> Self {
                 Self {
+                    from: Err("`from` is missing".to_string()),
                     items: Err("`items` is missing".to_string()),
                     pending_conversations: Err("`pending_conversations` is missing".to_string()),
-                    span: Err("`span` is missing".to_string()),
                     step: Err("`step` is missing".to_string()),
                     time_zone: Err("`time_zone` is missing".to_string()),
+                    to: Err("`to` is missing".to_string()),
                 }
             }
         }
         impl AnalyticsSeries {
+            /// The beginning of the span.
+            pub fn from(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value);
+                self
+            }
             /// The steps, in the order of time.
             pub fn items<T>(mut self, value: T) -> Self
             where
@@ -9331,14 +9410,6 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.pending_conversations = value.try_into().map_err(|e| format!("pending_conversations: {e}"));
-                self
-            }
-            pub fn span<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::AnalyticsSpan>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.span = value.try_into().map_err(|e| format!("span: {e}"));
                 self
             }
             pub fn step<T>(mut self, value: T) -> Self
@@ -9358,27 +9429,38 @@ pub mod types {
                 self.time_zone = value.try_into().map_err(|e| format!("time_zone: {e}"));
                 self
             }
+            /// Its end, which is not included.
+            pub fn to(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value);
+                self
+            }
         }
         impl ::std::convert::TryFrom<AnalyticsSeries> for super::AnalyticsSeries {
             type Error = super::error::ConversionError;
             fn try_from(value: AnalyticsSeries) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
+                    from: value.from?,
                     items: value.items?,
                     pending_conversations: value.pending_conversations?,
-                    span: value.span?,
                     step: value.step?,
                     time_zone: value.time_zone?,
+                    to: value.to?,
                 })
             }
         }
         impl ::std::convert::From<super::AnalyticsSeries> for AnalyticsSeries {
             fn from(value: super::AnalyticsSeries) -> Self {
                 Self {
+                    from: Ok(value.from),
                     items: Ok(value.items),
                     pending_conversations: Ok(value.pending_conversations),
-                    span: Ok(value.span),
                     step: Ok(value.step),
                     time_zone: Ok(value.time_zone),
+                    to: Ok(value.to),
                 }
             }
         }
@@ -9421,47 +9503,6 @@ pub mod types {
         impl ::std::convert::From<super::AnalyticsSeriesEnvelope> for AnalyticsSeriesEnvelope {
             fn from(value: super::AnalyticsSeriesEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct AnalyticsSpan {
-            from: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
-            to: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
-        }
-        impl ::std::default::Default for AnalyticsSpan {
-            fn default() -> Self {
-                Self { from: Err("`from` is missing".to_string()), to: Err("`to` is missing".to_string()) }
-            }
-        }
-        impl AnalyticsSpan {
-            /// The beginning.
-            pub fn from(
-                mut self,
-                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
-                + std::fmt::Debug,
-            ) -> Self {
-                self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value);
-                self
-            }
-            /// The end, which is not included.
-            pub fn to(
-                mut self,
-                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
-                + std::fmt::Debug,
-            ) -> Self {
-                self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value);
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<AnalyticsSpan> for super::AnalyticsSpan {
-            type Error = super::error::ConversionError;
-            fn try_from(value: AnalyticsSpan) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { from: value.from?, to: value.to? })
-            }
-        }
-        impl ::std::convert::From<super::AnalyticsSpan> for AnalyticsSpan {
-            fn from(value: super::AnalyticsSpan) -> Self {
-                Self { from: Ok(value.from), to: Ok(value.to) }
             }
         }
         #[derive(Clone, Debug)]
@@ -9649,7 +9690,6 @@ pub mod types {
             collection_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             excerpt: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            feedback: ::std::result::Result<super::ArticleRatings, ::std::string::String>,
             first_published_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             has_unpublished_changes: ::std::result::Result<bool, ::std::string::String>,
@@ -9661,6 +9701,7 @@ pub mod types {
             position: ::std::result::Result<i64, ::std::string::String>,
             published_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            ratings: ::std::result::Result<super::RatingCounts, ::std::string::String>,
             revision: ::std::result::Result<i64, ::std::string::String>,
             seo: ::std::result::Result<super::ArticleSeo, ::std::string::String>,
             site_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
@@ -9684,7 +9725,6 @@ pub mod types {
                     collection_id: Err("`collection_id` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
                     excerpt: Err("`excerpt` is missing".to_string()),
-                    feedback: Err("`feedback` is missing".to_string()),
                     first_published_at: Err("`first_published_at` is missing".to_string()),
                     has_unpublished_changes: Err("`has_unpublished_changes` is missing".to_string()),
                     html: Err("`html` is missing".to_string()),
@@ -9694,6 +9734,7 @@ pub mod types {
                     number: Err("`number` is missing".to_string()),
                     position: Err("`position` is missing".to_string()),
                     published_at: Err("`published_at` is missing".to_string()),
+                    ratings: Err("`ratings` is missing".to_string()),
                     revision: Err("`revision` is missing".to_string()),
                     seo: Err("`seo` is missing".to_string()),
                     site_id: Err("`site_id` is missing".to_string()),
@@ -9769,14 +9810,6 @@ pub mod types {
                 self.excerpt = crate::field::convert_optional("excerpt", value);
                 self
             }
-            pub fn feedback<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::ArticleRatings>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.feedback = value.try_into().map_err(|e| format!("feedback: {e}"));
-                self
-            }
             /// When it was first published; null if it never was.
             pub fn first_published_at(
                 mut self,
@@ -9844,6 +9877,14 @@ pub mod types {
                 value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
                 self.published_at = crate::field::convert_optional("published_at", value);
+                self
+            }
+            pub fn ratings<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::RatingCounts>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.ratings = value.try_into().map_err(|e| format!("ratings: {e}"));
                 self
             }
             /// The number of its newest revision.
@@ -9957,7 +9998,6 @@ pub mod types {
                     collection_id: value.collection_id?,
                     created_at: value.created_at?,
                     excerpt: value.excerpt?,
-                    feedback: value.feedback?,
                     first_published_at: value.first_published_at?,
                     has_unpublished_changes: value.has_unpublished_changes?,
                     html: value.html?,
@@ -9967,6 +10007,7 @@ pub mod types {
                     number: value.number?,
                     position: value.position?,
                     published_at: value.published_at?,
+                    ratings: value.ratings?,
                     revision: value.revision?,
                     seo: value.seo?,
                     site_id: value.site_id?,
@@ -9992,7 +10033,6 @@ pub mod types {
                     collection_id: Ok(value.collection_id),
                     created_at: Ok(value.created_at),
                     excerpt: Ok(value.excerpt),
-                    feedback: Ok(value.feedback),
                     first_published_at: Ok(value.first_published_at),
                     has_unpublished_changes: Ok(value.has_unpublished_changes),
                     html: Ok(value.html),
@@ -10002,6 +10042,7 @@ pub mod types {
                     number: Ok(value.number),
                     position: Ok(value.position),
                     published_at: Ok(value.published_at),
+                    ratings: Ok(value.ratings),
                     revision: Ok(value.revision),
                     seo: Ok(value.seo),
                     site_id: Ok(value.site_id),
@@ -10724,39 +10765,6 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
-        pub struct ArticleRatings {
-            down: ::std::result::Result<i64, ::std::string::String>,
-            up: ::std::result::Result<i64, ::std::string::String>,
-        }
-        impl ::std::default::Default for ArticleRatings {
-            fn default() -> Self {
-                Self { down: Err("`down` is missing".to_string()), up: Err("`up` is missing".to_string()) }
-            }
-        }
-        impl ArticleRatings {
-            /// How often it did not.
-            pub fn down(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
-                self.down = crate::field::convert_quoted::<i64>("down", value);
-                self
-            }
-            /// How often it helped.
-            pub fn up(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
-                self.up = crate::field::convert_quoted::<i64>("up", value);
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<ArticleRatings> for super::ArticleRatings {
-            type Error = super::error::ConversionError;
-            fn try_from(value: ArticleRatings) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { down: value.down?, up: value.up? })
-            }
-        }
-        impl ::std::convert::From<super::ArticleRatings> for ArticleRatings {
-            fn from(value: super::ArticleRatings) -> Self {
-                Self { down: Ok(value.down), up: Ok(value.up) }
-            }
-        }
-        #[derive(Clone, Debug)]
         pub struct ArticleRevision {
             body: ::std::result::Result<::std::string::String, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
@@ -11110,14 +11118,14 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct ArticleSeo {
             description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            noindex: ::std::result::Result<bool, ::std::string::String>,
+            is_noindex: ::std::result::Result<bool, ::std::string::String>,
             title: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
         }
         impl ::std::default::Default for ArticleSeo {
             fn default() -> Self {
                 Self {
                     description: Err("`description` is missing".to_string()),
-                    noindex: Err("`noindex` is missing".to_string()),
+                    is_noindex: Err("`is_noindex` is missing".to_string()),
                     title: Err("`title` is missing".to_string()),
                 }
             }
@@ -11132,12 +11140,12 @@ pub mod types {
                 self
             }
             /// Whether search engines are asked not to list the article.
-            pub fn noindex<T>(mut self, value: T) -> Self
+            pub fn is_noindex<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.noindex = value.try_into().map_err(|e| format!("noindex: {e}"));
+                self.is_noindex = value.try_into().map_err(|e| format!("is_noindex: {e}"));
                 self
             }
             /// The title for them; null for that of the article.
@@ -11149,23 +11157,23 @@ pub mod types {
         impl ::std::convert::TryFrom<ArticleSeo> for super::ArticleSeo {
             type Error = super::error::ConversionError;
             fn try_from(value: ArticleSeo) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { description: value.description?, noindex: value.noindex?, title: value.title? })
+                Ok(Self { description: value.description?, is_noindex: value.is_noindex?, title: value.title? })
             }
         }
         impl ::std::convert::From<super::ArticleSeo> for ArticleSeo {
             fn from(value: super::ArticleSeo) -> Self {
-                Self { description: Ok(value.description), noindex: Ok(value.noindex), title: Ok(value.title) }
+                Self { description: Ok(value.description), is_noindex: Ok(value.is_noindex), title: Ok(value.title) }
             }
         }
         #[derive(Clone, Debug)]
         pub struct ArticleSeoCreate {
             description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            noindex: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            is_noindex: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             title: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
         }
         impl ::std::default::Default for ArticleSeoCreate {
             fn default() -> Self {
-                Self { description: Ok(Default::default()), noindex: Ok(Default::default()), title: Ok(Default::default()) }
+                Self { description: Ok(Default::default()), is_noindex: Ok(Default::default()), title: Ok(Default::default()) }
             }
         }
         impl ArticleSeoCreate {
@@ -11178,8 +11186,8 @@ pub mod types {
                 self
             }
             /// Whether search engines are asked not to list the article. If left out, they are not.
-            pub fn noindex(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
-                self.noindex = crate::field::convert_optional("noindex", value);
+            pub fn is_noindex(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_noindex = crate::field::convert_optional("is_noindex", value);
                 self
             }
             /// The title for them, 1 to 70 characters after trimming. Default: that of the article.
@@ -11191,24 +11199,24 @@ pub mod types {
         impl ::std::convert::TryFrom<ArticleSeoCreate> for super::ArticleSeoCreate {
             type Error = super::error::ConversionError;
             fn try_from(value: ArticleSeoCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { description: value.description?, noindex: value.noindex?, title: value.title? })
+                Ok(Self { description: value.description?, is_noindex: value.is_noindex?, title: value.title? })
             }
         }
         impl ::std::convert::From<super::ArticleSeoCreate> for ArticleSeoCreate {
             fn from(value: super::ArticleSeoCreate) -> Self {
-                Self { description: Ok(value.description), noindex: Ok(value.noindex), title: Ok(value.title) }
+                Self { description: Ok(value.description), is_noindex: Ok(value.is_noindex), title: Ok(value.title) }
             }
         }
         #[derive(Clone, Debug)]
         pub struct ArticleSeoUpdate {
             description:
                 ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
-            noindex: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            is_noindex: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             title: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
         }
         impl ::std::default::Default for ArticleSeoUpdate {
             fn default() -> Self {
-                Self { description: Ok(Default::default()), noindex: Ok(Default::default()), title: Ok(Default::default()) }
+                Self { description: Ok(Default::default()), is_noindex: Ok(Default::default()), title: Ok(Default::default()) }
             }
         }
         impl ArticleSeoUpdate {
@@ -11221,8 +11229,8 @@ pub mod types {
                 self
             }
             /// Whether search engines are asked not to list the article.
-            pub fn noindex(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
-                self.noindex = crate::field::convert_optional("noindex", value);
+            pub fn is_noindex(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_noindex = crate::field::convert_optional("is_noindex", value);
                 self
             }
             /// The title for them, 1 to 70 characters after trimming; null for that of the article.
@@ -11237,12 +11245,12 @@ pub mod types {
         impl ::std::convert::TryFrom<ArticleSeoUpdate> for super::ArticleSeoUpdate {
             type Error = super::error::ConversionError;
             fn try_from(value: ArticleSeoUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { description: value.description?, noindex: value.noindex?, title: value.title? })
+                Ok(Self { description: value.description?, is_noindex: value.is_noindex?, title: value.title? })
             }
         }
         impl ::std::convert::From<super::ArticleSeoUpdate> for ArticleSeoUpdate {
             fn from(value: super::ArticleSeoUpdate) -> Self {
-                Self { description: Ok(value.description), noindex: Ok(value.noindex), title: Ok(value.title) }
+                Self { description: Ok(value.description), is_noindex: Ok(value.is_noindex), title: Ok(value.title) }
             }
         }
         #[derive(Clone, Debug)]
@@ -11253,7 +11261,6 @@ pub mod types {
             collection_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             excerpt: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            feedback: ::std::result::Result<super::ArticleRatings, ::std::string::String>,
             first_published_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             has_unpublished_changes: ::std::result::Result<bool, ::std::string::String>,
@@ -11264,6 +11271,7 @@ pub mod types {
             position: ::std::result::Result<i64, ::std::string::String>,
             published_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            ratings: ::std::result::Result<super::RatingCounts, ::std::string::String>,
             revision: ::std::result::Result<i64, ::std::string::String>,
             seo: ::std::result::Result<super::ArticleSeo, ::std::string::String>,
             site_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
@@ -11285,7 +11293,6 @@ pub mod types {
                     collection_id: Err("`collection_id` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
                     excerpt: Err("`excerpt` is missing".to_string()),
-                    feedback: Err("`feedback` is missing".to_string()),
                     first_published_at: Err("`first_published_at` is missing".to_string()),
                     has_unpublished_changes: Err("`has_unpublished_changes` is missing".to_string()),
                     id: Err("`id` is missing".to_string()),
@@ -11294,6 +11301,7 @@ pub mod types {
                     number: Err("`number` is missing".to_string()),
                     position: Err("`position` is missing".to_string()),
                     published_at: Err("`published_at` is missing".to_string()),
+                    ratings: Err("`ratings` is missing".to_string()),
                     revision: Err("`revision` is missing".to_string()),
                     seo: Err("`seo` is missing".to_string()),
                     site_id: Err("`site_id` is missing".to_string()),
@@ -11349,14 +11357,6 @@ pub mod types {
                 value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
                 self.excerpt = crate::field::convert_optional("excerpt", value);
-                self
-            }
-            pub fn feedback<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::ArticleRatings>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.feedback = value.try_into().map_err(|e| format!("feedback: {e}"));
                 self
             }
             /// When it was first published; null if it never was.
@@ -11417,6 +11417,14 @@ pub mod types {
                 value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
             ) -> Self {
                 self.published_at = crate::field::convert_optional("published_at", value);
+                self
+            }
+            pub fn ratings<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::RatingCounts>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.ratings = value.try_into().map_err(|e| format!("ratings: {e}"));
                 self
             }
             /// The number of its newest revision.
@@ -11528,7 +11536,6 @@ pub mod types {
                     collection_id: value.collection_id?,
                     created_at: value.created_at?,
                     excerpt: value.excerpt?,
-                    feedback: value.feedback?,
                     first_published_at: value.first_published_at?,
                     has_unpublished_changes: value.has_unpublished_changes?,
                     id: value.id?,
@@ -11537,6 +11544,7 @@ pub mod types {
                     number: value.number?,
                     position: value.position?,
                     published_at: value.published_at?,
+                    ratings: value.ratings?,
                     revision: value.revision?,
                     seo: value.seo?,
                     site_id: value.site_id?,
@@ -11560,7 +11568,6 @@ pub mod types {
                     collection_id: Ok(value.collection_id),
                     created_at: Ok(value.created_at),
                     excerpt: Ok(value.excerpt),
-                    feedback: Ok(value.feedback),
                     first_published_at: Ok(value.first_published_at),
                     has_unpublished_changes: Ok(value.has_unpublished_changes),
                     id: Ok(value.id),
@@ -11569,6 +11576,7 @@ pub mod types {
                     number: Ok(value.number),
                     position: Ok(value.position),
                     published_at: Ok(value.published_at),
+                    ratings: Ok(value.ratings),
                     revision: Ok(value.revision),
                     seo: Ok(value.seo),
                     site_id: Ok(value.site_id),
@@ -11631,7 +11639,7 @@ pub mod types {
             body: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             collection_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
             excerpt: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
-            live: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            is_live: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             locale: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             position: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
             seo: ::std::result::Result<::std::option::Option<super::ArticleSeoUpdate>, ::std::string::String>,
@@ -11647,7 +11655,7 @@ pub mod types {
                     body: Ok(Default::default()),
                     collection_id: Ok(Default::default()),
                     excerpt: Ok(Default::default()),
-                    live: Ok(Default::default()),
+                    is_live: Ok(Default::default()),
                     locale: Ok(Default::default()),
                     position: Ok(Default::default()),
                     seo: Ok(Default::default()),
@@ -11685,8 +11693,8 @@ pub mod types {
                 self
             }
             /// Whether this change makes the newest content live for visitors of a published article. Default: true if the change has `title`, `excerpt`, `body` or `seo`. False stages it.
-            pub fn live(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
-                self.live = crate::field::convert_optional("live", value);
+            pub fn is_live(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_live = crate::field::convert_optional("is_live", value);
                 self
             }
             /// The language, one of `locales` of the site.
@@ -11736,7 +11744,7 @@ pub mod types {
                     body: value.body?,
                     collection_id: value.collection_id?,
                     excerpt: value.excerpt?,
-                    live: value.live?,
+                    is_live: value.is_live?,
                     locale: value.locale?,
                     position: value.position?,
                     seo: value.seo?,
@@ -11753,7 +11761,7 @@ pub mod types {
                     body: Ok(value.body),
                     collection_id: Ok(value.collection_id),
                     excerpt: Ok(value.excerpt),
-                    live: Ok(value.live),
+                    is_live: Ok(value.is_live),
                     locale: Ok(value.locale),
                     position: Ok(value.position),
                     seo: Ok(value.seo),
@@ -11863,7 +11871,7 @@ pub mod types {
             }
         }
         impl AssigneeReference {
-            /// The `accountId` of a member or the `id` of a key.
+            /// The `id` of a member or of a key.
             pub fn id<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -11970,7 +11978,7 @@ pub mod types {
                 self.finish_reason = value.try_into().map_err(|e| format!("finish_reason: {e}"));
                 self
             }
-            /// Identifies this reply; with the `finishReason` `with_operator`, the stored question.
+            /// Identifies this reply; with the `finishReason` `with_team`, the stored question.
             pub fn message_id(
                 mut self,
                 value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
@@ -12449,8 +12457,729 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct Collection {
+            article_count: ::std::result::Result<i64, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            icon: ::std::result::Result<::std::option::Option<crate::generated_ext::CollectionIcon>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            parent_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            position: ::std::result::Result<i64, ::std::string::String>,
+            published_count: ::std::result::Result<i64, ::std::string::String>,
+            site_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            slug: ::std::result::Result<::std::string::String, ::std::string::String>,
+            translations: ::std::result::Result<::std::vec::Vec<super::CollectionTranslation>, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        impl ::std::default::Default for Collection {
+            fn default() -> Self {
+                Self {
+                    article_count: Err("`article_count` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    description: Err("`description` is missing".to_string()),
+                    icon: Err("`icon` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                    parent_id: Err("`parent_id` is missing".to_string()),
+                    position: Err("`position` is missing".to_string()),
+                    published_count: Err("`published_count` is missing".to_string()),
+                    site_id: Err("`site_id` is missing".to_string()),
+                    slug: Err("`slug` is missing".to_string()),
+                    translations: Err("`translations` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                }
+            }
+        }
+        impl Collection {
+            /// Number of articles directly in it, in any status.
+            pub fn article_count(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.article_count = crate::field::convert_quoted::<i64>("article_count", value);
+                self
+            }
+            /// When the collection was created.
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
+                self
+            }
+            /// What it is about, for visitors; null if there is none.
+            pub fn description(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = crate::field::convert_optional("description", value);
+                self
+            }
+            /// The picture beside its name; null for the usual one, a book.
+            pub fn icon(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::CollectionIcon>>,
+            ) -> Self {
+                self.icon = crate::field::convert_optional("icon", value);
+                self
+            }
+            /// Identifies the collection.
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
+                self
+            }
+            /// The name in the main language of the site, 1 to 100 characters.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+            /// The id of the collection that it is inside; null at the top of the site.
+            pub fn parent_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.parent_id = crate::field::convert_optional("parent_id", value);
+                self
+            }
+            /// Where it stands among the collections that have the same parent: the lowest first, then by age.
+            pub fn position(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.position = crate::field::convert_quoted::<i64>("position", value);
+                self
+            }
+            /// Number of published articles directly in it.
+            pub fn published_count(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.published_count = crate::field::convert_quoted::<i64>("published_count", value);
+                self
+            }
+            /// The id of the site.
+            pub fn site_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
+                self
+            }
+            /// Its part of the address, `/collections/{slug}`, unique within the site.
+            pub fn slug<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.slug = value.try_into().map_err(|e| format!("slug: {e}"));
+                self
+            }
+            /// What it is called in other languages, in alphabetical order of their tags. Visitors who read a language without one see the main language.
+            pub fn translations<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::CollectionTranslation>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.translations = value.try_into().map_err(|e| format!("translations: {e}"));
+                self
+            }
+            /// When the collection itself was last changed.
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Collection> for super::Collection {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Collection) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    article_count: value.article_count?,
+                    created_at: value.created_at?,
+                    description: value.description?,
+                    icon: value.icon?,
+                    id: value.id?,
+                    name: value.name?,
+                    parent_id: value.parent_id?,
+                    position: value.position?,
+                    published_count: value.published_count?,
+                    site_id: value.site_id?,
+                    slug: value.slug?,
+                    translations: value.translations?,
+                    updated_at: value.updated_at?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Collection> for Collection {
+            fn from(value: super::Collection) -> Self {
+                Self {
+                    article_count: Ok(value.article_count),
+                    created_at: Ok(value.created_at),
+                    description: Ok(value.description),
+                    icon: Ok(value.icon),
+                    id: Ok(value.id),
+                    name: Ok(value.name),
+                    parent_id: Ok(value.parent_id),
+                    position: Ok(value.position),
+                    published_count: Ok(value.published_count),
+                    site_id: Ok(value.site_id),
+                    slug: Ok(value.slug),
+                    translations: Ok(value.translations),
+                    updated_at: Ok(value.updated_at),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CollectionCreate {
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            icon: ::std::result::Result<::std::option::Option<crate::generated_ext::CollectionIcon>, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            parent_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            position: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            slug: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            translations: ::std::result::Result<
+                ::std::option::Option<::std::vec::Vec<super::CollectionTranslationSet>>,
+                ::std::string::String,
+            >,
+        }
+        impl ::std::default::Default for CollectionCreate {
+            fn default() -> Self {
+                Self {
+                    description: Ok(Default::default()),
+                    icon: Ok(Default::default()),
+                    name: Err("`name` is missing".to_string()),
+                    parent_id: Ok(Default::default()),
+                    position: Ok(Default::default()),
+                    slug: Ok(Default::default()),
+                    translations: Ok(Default::default()),
+                }
+            }
+        }
+        impl CollectionCreate {
+            /// What it is about, for visitors, 1 to 300 characters after trimming.
+            pub fn description(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = crate::field::convert_optional("description", value);
+                self
+            }
+            /// The picture beside its name. Default: a book.
+            pub fn icon(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::CollectionIcon>>,
+            ) -> Self {
+                self.icon = crate::field::convert_optional("icon", value);
+                self
+            }
+            /// The name in the main language of the site, 1 to 100 characters after trimming.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+            /// The id of the collection that it goes inside. Left out: at the top of the site.
+            pub fn parent_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.parent_id = crate::field::convert_optional("parent_id", value);
+                self
+            }
+            /// Where it stands among the collections that have the same parent, 0 to 1,000,000. Default: after all of them.
+            pub fn position(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.position = crate::field::convert_optional("position", value);
+                self
+            }
+            /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site. Default: made of the name.
+            pub fn slug(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.slug = crate::field::convert_optional("slug", value);
+                self
+            }
+            /// What it is called in other languages of the site, at most 20.
+            pub fn translations(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::CollectionTranslationSet>>>,
+            ) -> Self {
+                self.translations = crate::field::convert_optional("translations", value);
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CollectionCreate> for super::CollectionCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CollectionCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    description: value.description?,
+                    icon: value.icon?,
+                    name: value.name?,
+                    parent_id: value.parent_id?,
+                    position: value.position?,
+                    slug: value.slug?,
+                    translations: value.translations?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::CollectionCreate> for CollectionCreate {
+            fn from(value: super::CollectionCreate) -> Self {
+                Self {
+                    description: Ok(value.description),
+                    icon: Ok(value.icon),
+                    name: Ok(value.name),
+                    parent_id: Ok(value.parent_id),
+                    position: Ok(value.position),
+                    slug: Ok(value.slug),
+                    translations: Ok(value.translations),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CollectionDeletion {
+            deleted_articles: ::std::result::Result<i64, ::std::string::String>,
+            deleted_collections: ::std::result::Result<i64, ::std::string::String>,
+            moved_articles: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for CollectionDeletion {
+            fn default() -> Self {
+                Self {
+                    deleted_articles: Err("`deleted_articles` is missing".to_string()),
+                    deleted_collections: Err("`deleted_collections` is missing".to_string()),
+                    moved_articles: Err("`moved_articles` is missing".to_string()),
+                }
+            }
+        }
+        impl CollectionDeletion {
+            /// Number of articles that were deleted.
+            pub fn deleted_articles(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.deleted_articles = crate::field::convert_quoted::<i64>("deleted_articles", value);
+                self
+            }
+            /// Number of collections that were deleted, this one included.
+            pub fn deleted_collections(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.deleted_collections = crate::field::convert_quoted::<i64>("deleted_collections", value);
+                self
+            }
+            /// Number of articles that moved to `moveTo`.
+            pub fn moved_articles(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.moved_articles = crate::field::convert_quoted::<i64>("moved_articles", value);
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CollectionDeletion> for super::CollectionDeletion {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CollectionDeletion) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    deleted_articles: value.deleted_articles?,
+                    deleted_collections: value.deleted_collections?,
+                    moved_articles: value.moved_articles?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::CollectionDeletion> for CollectionDeletion {
+            fn from(value: super::CollectionDeletion) -> Self {
+                Self {
+                    deleted_articles: Ok(value.deleted_articles),
+                    deleted_collections: Ok(value.deleted_collections),
+                    moved_articles: Ok(value.moved_articles),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct CollectionDeletionEnvelope {
+            data: ::std::result::Result<super::CollectionDeletion, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for CollectionDeletionEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl CollectionDeletionEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::CollectionDeletion>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CollectionDeletionEnvelope> for super::CollectionDeletionEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CollectionDeletionEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::CollectionDeletionEnvelope> for CollectionDeletionEnvelope {
+            fn from(value: super::CollectionDeletionEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct CollectionEnvelope {
+            data: ::std::result::Result<super::Collection, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for CollectionEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl CollectionEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Collection>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CollectionEnvelope> for super::CollectionEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CollectionEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::CollectionEnvelope> for CollectionEnvelope {
+            fn from(value: super::CollectionEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CollectionList {
+            items: ::std::result::Result<::std::vec::Vec<super::Collection>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for CollectionList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl CollectionList {
+            /// The collections, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Collection>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CollectionList> for super::CollectionList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CollectionList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::CollectionList> for CollectionList {
+            fn from(value: super::CollectionList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct CollectionListEnvelope {
+            data: ::std::result::Result<super::CollectionList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for CollectionListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl CollectionListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::CollectionList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CollectionListEnvelope> for super::CollectionListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CollectionListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::CollectionListEnvelope> for CollectionListEnvelope {
+            fn from(value: super::CollectionListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CollectionTranslation {
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            locale: ::std::result::Result<::std::string::String, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for CollectionTranslation {
+            fn default() -> Self {
+                Self {
+                    description: Err("`description` is missing".to_string()),
+                    locale: Err("`locale` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                }
+            }
+        }
+        impl CollectionTranslation {
+            /// The description in this language; null if there is none.
+            pub fn description(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = crate::field::convert_optional("description", value);
+                self
+            }
+            /// The language, a BCP 47 tag.
+            pub fn locale<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.locale = value.try_into().map_err(|e| format!("locale: {e}"));
+                self
+            }
+            /// The name in this language.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CollectionTranslation> for super::CollectionTranslation {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CollectionTranslation) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { description: value.description?, locale: value.locale?, name: value.name? })
+            }
+        }
+        impl ::std::convert::From<super::CollectionTranslation> for CollectionTranslation {
+            fn from(value: super::CollectionTranslation) -> Self {
+                Self { description: Ok(value.description), locale: Ok(value.locale), name: Ok(value.name) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CollectionTranslationSet {
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            locale: ::std::result::Result<::std::string::String, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for CollectionTranslationSet {
+            fn default() -> Self {
+                Self {
+                    description: Ok(Default::default()),
+                    locale: Err("`locale` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                }
+            }
+        }
+        impl CollectionTranslationSet {
+            /// The description in this language, 1 to 300 characters after trimming.
+            pub fn description(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = crate::field::convert_optional("description", value);
+                self
+            }
+            /// The language, one of the site's, each at most once.
+            pub fn locale<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.locale = value.try_into().map_err(|e| format!("locale: {e}"));
+                self
+            }
+            /// The name in this language, 1 to 100 characters after trimming.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CollectionTranslationSet> for super::CollectionTranslationSet {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CollectionTranslationSet) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { description: value.description?, locale: value.locale?, name: value.name? })
+            }
+        }
+        impl ::std::convert::From<super::CollectionTranslationSet> for CollectionTranslationSet {
+            fn from(value: super::CollectionTranslationSet) -> Self {
+                Self { description: Ok(value.description), locale: Ok(value.locale), name: Ok(value.name) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct CollectionUpdate {
+            description:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            icon: ::std::result::Result<
+                ::std::option::Option<crate::Nullable<crate::generated_ext::CollectionIcon>>,
+                ::std::string::String,
+            >,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            parent_id: ::std::result::Result<::std::option::Option<crate::Nullable<::uuid::Uuid>>, ::std::string::String>,
+            position: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            slug: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            translations: ::std::result::Result<
+                ::std::option::Option<::std::vec::Vec<super::CollectionTranslationSet>>,
+                ::std::string::String,
+            >,
+        }
+        impl ::std::default::Default for CollectionUpdate {
+            fn default() -> Self {
+                Self {
+                    description: Ok(Default::default()),
+                    icon: Ok(Default::default()),
+                    name: Ok(Default::default()),
+                    parent_id: Ok(Default::default()),
+                    position: Ok(Default::default()),
+                    slug: Ok(Default::default()),
+                    translations: Ok(Default::default()),
+                }
+            }
+        }
+        impl CollectionUpdate {
+            /// What it is about, for visitors, 1 to 300 characters after trimming. Null removes it.
+            pub fn description(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.description = crate::field::convert_optional("description", value);
+                self
+            }
+            /// The picture beside its name; null for the usual one, a book.
+            pub fn icon(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<crate::generated_ext::CollectionIcon>>>,
+            ) -> Self {
+                self.icon = crate::field::convert_optional("icon", value);
+                self
+            }
+            /// The name in the main language of the site, 1 to 100 characters after trimming.
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
+                self
+            }
+            /// The id of the collection that it moves inside; null moves it to the top of the site.
+            pub fn parent_id(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
+            ) -> Self {
+                self.parent_id = crate::field::convert_optional("parent_id", value);
+                self
+            }
+            /// Where it stands among the collections that have the same parent, 0 to 1,000,000.
+            pub fn position(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.position = crate::field::convert_optional("position", value);
+                self
+            }
+            /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site.
+            pub fn slug(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.slug = crate::field::convert_optional("slug", value);
+                self
+            }
+            /// What it is called in other languages of the site, at most 20, which replace the existing ones.
+            pub fn translations(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::CollectionTranslationSet>>>,
+            ) -> Self {
+                self.translations = crate::field::convert_optional("translations", value);
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<CollectionUpdate> for super::CollectionUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CollectionUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    description: value.description?,
+                    icon: value.icon?,
+                    name: value.name?,
+                    parent_id: value.parent_id?,
+                    position: value.position?,
+                    slug: value.slug?,
+                    translations: value.translations?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::CollectionUpdate> for CollectionUpdate {
+            fn from(value: super::CollectionUpdate) -> Self {
+                Self {
+                    description: Ok(value.description),
+                    icon: Ok(value.icon),
+                    name: Ok(value.name),
+                    parent_id: Ok(value.parent_id),
+                    position: Ok(value.position),
+                    slug: Ok(value.slug),
+                    translations: Ok(value.translations),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct Contact {
-            aliases: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
             attributes:
                 ::std::result::Result<::serde_json::Map<::std::string::String, ::serde_json::Value>, ::std::string::String>,
             country: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
@@ -12463,13 +13192,13 @@ pub mod types {
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             other_emails: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            other_external_ids: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
             phone: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
         }
         impl ::std::default::Default for Contact {
             fn default() -> Self {
                 Self {
-                    aliases: Err("`aliases` is missing".to_string()),
                     attributes: Err("`attributes` is missing".to_string()),
                     country: Err("`country` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
@@ -12480,21 +13209,13 @@ pub mod types {
                     last_seen_at: Err("`last_seen_at` is missing".to_string()),
                     name: Err("`name` is missing".to_string()),
                     other_emails: Err("`other_emails` is missing".to_string()),
+                    other_external_ids: Err("`other_external_ids` is missing".to_string()),
                     phone: Err("`phone` is missing".to_string()),
                     updated_at: Err("`updated_at` is missing".to_string()),
                 }
             }
         }
         impl Contact {
-            /// Other external ids that lead to this contact, because it was merged with others; in alphabetical order.
-            pub fn aliases<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.aliases = value.try_into().map_err(|e| format!("aliases: {e}"));
-                self
-            }
             /// The values of the attributes that your organization defined, by key: texts, numbers, booleans, and dates as `2026-11-23`. Those without a value are left out.
             pub fn attributes<T>(mut self, value: T) -> Self
             where
@@ -12572,6 +13293,15 @@ pub mod types {
                 self.other_emails = value.try_into().map_err(|e| format!("other_emails: {e}"));
                 self
             }
+            /// Other external ids that lead to this contact, because it was merged with others; in alphabetical order.
+            pub fn other_external_ids<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.other_external_ids = value.try_into().map_err(|e| format!("other_external_ids: {e}"));
+                self
+            }
             /// The phone number; null if it is not known.
             pub fn phone(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
                 self.phone = crate::field::convert_optional("phone", value);
@@ -12591,7 +13321,6 @@ pub mod types {
             type Error = super::error::ConversionError;
             fn try_from(value: Contact) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
-                    aliases: value.aliases?,
                     attributes: value.attributes?,
                     country: value.country?,
                     created_at: value.created_at?,
@@ -12602,6 +13331,7 @@ pub mod types {
                     last_seen_at: value.last_seen_at?,
                     name: value.name?,
                     other_emails: value.other_emails?,
+                    other_external_ids: value.other_external_ids?,
                     phone: value.phone?,
                     updated_at: value.updated_at?,
                 })
@@ -12610,7 +13340,6 @@ pub mod types {
         impl ::std::convert::From<super::Contact> for Contact {
             fn from(value: super::Contact) -> Self {
                 Self {
-                    aliases: Ok(value.aliases),
                     attributes: Ok(value.attributes),
                     country: Ok(value.country),
                     created_at: Ok(value.created_at),
@@ -12621,6 +13350,7 @@ pub mod types {
                     last_seen_at: Ok(value.last_seen_at),
                     name: Ok(value.name),
                     other_emails: Ok(value.other_emails),
+                    other_external_ids: Ok(value.other_external_ids),
                     phone: Ok(value.phone),
                     updated_at: Ok(value.updated_at),
                 }
@@ -13992,7 +14722,7 @@ pub mod types {
                 self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
-            /// When the visitor, the agent or an operator last wrote; `createdAt` while nobody has.
+            /// When the visitor, the agent or the team last wrote; `createdAt` while nobody has.
             pub fn last_message_at(
                 mut self,
                 value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
@@ -14819,36 +15549,6 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
-        pub struct ConversationResolution {
-            reason: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
-        }
-        impl ::std::default::Default for ConversationResolution {
-            fn default() -> Self {
-                Self { reason: Ok(Default::default()) }
-            }
-        }
-        impl ConversationResolution {
-            /// Why, 1 to 500 characters after trimming; null or nothing for no reason.
-            pub fn reason(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
-            ) -> Self {
-                self.reason = crate::field::convert_optional("reason", value);
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<ConversationResolution> for super::ConversationResolution {
-            type Error = super::error::ConversionError;
-            fn try_from(value: ConversationResolution) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { reason: value.reason? })
-            }
-        }
-        impl ::std::convert::From<super::ConversationResolution> for ConversationResolution {
-            fn from(value: super::ConversationResolution) -> Self {
-                Self { reason: Ok(value.reason) }
-            }
-        }
-        #[derive(Clone, Debug)]
         pub struct ConversationResolvedWebhookEvent {
             data: ::std::result::Result<super::ConversationEventData, ::std::string::String>,
             timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
@@ -14886,6 +15586,37 @@ pub mod types {
         impl ::std::convert::From<super::ConversationResolvedWebhookEvent> for ConversationResolvedWebhookEvent {
             fn from(value: super::ConversationResolvedWebhookEvent) -> Self {
                 Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct ConversationStatusChange {
+            status_reason:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+        }
+        impl ::std::default::Default for ConversationStatusChange {
+            fn default() -> Self {
+                Self { status_reason: Ok(Default::default()) }
+            }
+        }
+        impl ConversationStatusChange {
+            /// Why, 1 to 500 characters after trimming; null or nothing for no reason.
+            pub fn status_reason(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.status_reason = crate::field::convert_optional("status_reason", value);
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<ConversationStatusChange> for super::ConversationStatusChange {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ConversationStatusChange) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { status_reason: value.status_reason? })
+            }
+        }
+        impl ::std::convert::From<super::ConversationStatusChange> for ConversationStatusChange {
+            fn from(value: super::ConversationStatusChange) -> Self {
+                Self { status_reason: Ok(value.status_reason) }
             }
         }
         #[derive(Clone, Debug)]
@@ -14944,19 +15675,11 @@ pub mod types {
         #[derive(Clone, Debug)]
         pub struct ConversationUpdate {
             metadata: ::std::result::Result<::std::option::Option<super::MetadataUpdate>, ::std::string::String>,
-            status: ::std::result::Result<::std::option::Option<crate::generated_ext::ConversationStatus>, ::std::string::String>,
-            status_reason:
-                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
             tags: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
         }
         impl ::std::default::Default for ConversationUpdate {
             fn default() -> Self {
-                Self {
-                    metadata: Ok(Default::default()),
-                    status: Ok(Default::default()),
-                    status_reason: Ok(Default::default()),
-                    tags: Ok(Default::default()),
-                }
+                Self { metadata: Ok(Default::default()), tags: Ok(Default::default()) }
             }
         }
         impl ConversationUpdate {
@@ -14965,21 +15688,6 @@ pub mod types {
                 value: impl crate::field::TryIntoField<::std::option::Option<super::MetadataUpdate>>,
             ) -> Self {
                 self.metadata = crate::field::convert_optional("metadata", value);
-                self
-            }
-            pub fn status(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::ConversationStatus>>,
-            ) -> Self {
-                self.status = crate::field::convert_optional("status", value);
-                self
-            }
-            /// Why it has this status, 1 to 500 characters after trimming; null for no reason. A new `status` without a reason has none.
-            pub fn status_reason(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
-            ) -> Self {
-                self.status_reason = crate::field::convert_optional("status_reason", value);
                 self
             }
             /// Your own tags, which replace the existing ones: at most 20, of 1 to 50 characters after trimming. A tag that occurs twice counts once.
@@ -14994,75 +15702,69 @@ pub mod types {
         impl ::std::convert::TryFrom<ConversationUpdate> for super::ConversationUpdate {
             type Error = super::error::ConversionError;
             fn try_from(value: ConversationUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self {
-                    metadata: value.metadata?,
-                    status: value.status?,
-                    status_reason: value.status_reason?,
-                    tags: value.tags?,
-                })
+                Ok(Self { metadata: value.metadata?, tags: value.tags? })
             }
         }
         impl ::std::convert::From<super::ConversationUpdate> for ConversationUpdate {
             fn from(value: super::ConversationUpdate) -> Self {
-                Self {
-                    metadata: Ok(value.metadata),
-                    status: Ok(value.status),
-                    status_reason: Ok(value.status_reason),
-                    tags: Ok(value.tags),
-                }
+                Self { metadata: Ok(value.metadata), tags: Ok(value.tags) }
             }
         }
         #[derive(Clone, Debug)]
         pub struct CrawlLimit {
-            largest_website: ::std::result::Result<i64, ::std::string::String>,
-            limit_per_website: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
-            pages: ::std::result::Result<i64, ::std::string::String>,
+            limit: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            remaining: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            total_pages: ::std::result::Result<i64, ::std::string::String>,
+            used: ::std::result::Result<i64, ::std::string::String>,
         }
         impl ::std::default::Default for CrawlLimit {
             fn default() -> Self {
                 Self {
-                    largest_website: Err("`largest_website` is missing".to_string()),
-                    limit_per_website: Err("`limit_per_website` is missing".to_string()),
-                    pages: Err("`pages` is missing".to_string()),
+                    limit: Err("`limit` is missing".to_string()),
+                    remaining: Err("`remaining` is missing".to_string()),
+                    total_pages: Err("`total_pages` is missing".to_string()),
+                    used: Err("`used` is missing".to_string()),
                 }
             }
         }
         impl CrawlLimit {
-            /// Number of pages of the website that has the most, and so comes closest to the limit, which applies to each website separately.
-            pub fn largest_website(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.largest_website = crate::field::convert_quoted::<i64>("largest_website", value);
+            /// Maximum number of pages of a website; null if there is no limit.
+            pub fn limit(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.limit = crate::field::convert_optional("limit", value);
                 self
             }
-            /// Maximum number of pages of a website; null if there is no limit.
-            pub fn limit_per_website(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
-                self.limit_per_website = crate::field::convert_optional("limit_per_website", value);
+            /// Number of pages that this website can still have; null if there is no limit.
+            pub fn remaining(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.remaining = crate::field::convert_optional("remaining", value);
                 self
             }
             /// Number of pages of all websites together.
-            pub fn pages(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
-                self.pages = crate::field::convert_quoted::<i64>("pages", value);
+            pub fn total_pages(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.total_pages = crate::field::convert_quoted::<i64>("total_pages", value);
+                self
+            }
+            /// Number of pages of the website that has the most, and so comes closest to the limit, which applies to each website separately.
+            pub fn used(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.used = crate::field::convert_quoted::<i64>("used", value);
                 self
             }
         }
         impl ::std::convert::TryFrom<CrawlLimit> for super::CrawlLimit {
             type Error = super::error::ConversionError;
             fn try_from(value: CrawlLimit) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self {
-                    largest_website: value.largest_website?,
-                    limit_per_website: value.limit_per_website?,
-                    pages: value.pages?,
-                })
+                Ok(Self { limit: value.limit?, remaining: value.remaining?, total_pages: value.total_pages?, used: value.used? })
             }
         }
         impl ::std::convert::From<super::CrawlLimit> for CrawlLimit {
             fn from(value: super::CrawlLimit) -> Self {
                 Self {
-                    largest_website: Ok(value.largest_website),
-                    limit_per_website: Ok(value.limit_per_website),
-                    pages: Ok(value.pages),
+                    limit: Ok(value.limit),
+                    remaining: Ok(value.remaining),
+                    total_pages: Ok(value.total_pages),
+                    used: Ok(value.used),
                 }
             }
         }
@@ -15528,7 +16230,7 @@ pub mod types {
                 self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
-            /// Whether another organization had the hostname when it was added with `claim: true`, and still has it.
+            /// Whether another organization had the hostname when it was added with `isClaim: true`, and still has it.
             pub fn is_claim<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -15662,25 +16364,20 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct CustomDomainCreate {
-            claim: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             hostname: ::std::result::Result<::std::string::String, ::std::string::String>,
+            is_claim: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             surface: ::std::result::Result<::std::option::Option<crate::generated_ext::WebSurface>, ::std::string::String>,
         }
         impl ::std::default::Default for CustomDomainCreate {
             fn default() -> Self {
                 Self {
-                    claim: Ok(Default::default()),
                     hostname: Err("`hostname` is missing".to_string()),
+                    is_claim: Ok(Default::default()),
                     surface: Ok(Default::default()),
                 }
             }
         }
         impl CustomDomainCreate {
-            /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS. Default: false.
-            pub fn claim(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
-                self.claim = crate::field::convert_optional("claim", value);
-                self
-            }
             /// A hostname under a domain of yours, such as `help.acme.com`, in any spelling; also the domain itself. Without scheme, port or path.
             pub fn hostname<T>(mut self, value: T) -> Self
             where
@@ -15688,6 +16385,11 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.hostname = value.try_into().map_err(|e| format!("hostname: {e}"));
+                self
+            }
+            /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS. Default: false.
+            pub fn is_claim(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_claim = crate::field::convert_optional("is_claim", value);
                 self
             }
             /// What visitors see. Default: `widget`.
@@ -15702,12 +16404,12 @@ pub mod types {
         impl ::std::convert::TryFrom<CustomDomainCreate> for super::CustomDomainCreate {
             type Error = super::error::ConversionError;
             fn try_from(value: CustomDomainCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { claim: value.claim?, hostname: value.hostname?, surface: value.surface? })
+                Ok(Self { hostname: value.hostname?, is_claim: value.is_claim?, surface: value.surface? })
             }
         }
         impl ::std::convert::From<super::CustomDomainCreate> for CustomDomainCreate {
             fn from(value: super::CustomDomainCreate) -> Self {
-                Self { claim: Ok(value.claim), hostname: Ok(value.hostname), surface: Ok(value.surface) }
+                Self { hostname: Ok(value.hostname), is_claim: Ok(value.is_claim), surface: Ok(value.surface) }
             }
         }
         #[derive(Clone, Debug)]
@@ -15964,10 +16666,10 @@ pub mod types {
             checked_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             found_value: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            is_required: ::std::result::Result<bool, ::std::string::String>,
             name: ::std::result::Result<::std::string::String, ::std::string::String>,
             priority: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             purpose: ::std::result::Result<crate::generated_ext::DnsRecordPurpose, ::std::string::String>,
-            required: ::std::result::Result<bool, ::std::string::String>,
             status: ::std::result::Result<crate::generated_ext::DnsRecordStatus, ::std::string::String>,
             ttl: ::std::result::Result<i32, ::std::string::String>,
             type_: ::std::result::Result<crate::generated_ext::DnsRecordType, ::std::string::String>,
@@ -15978,10 +16680,10 @@ pub mod types {
                 Self {
                     checked_at: Err("`checked_at` is missing".to_string()),
                     found_value: Err("`found_value` is missing".to_string()),
+                    is_required: Err("`is_required` is missing".to_string()),
                     name: Err("`name` is missing".to_string()),
                     priority: Err("`priority` is missing".to_string()),
                     purpose: Err("`purpose` is missing".to_string()),
-                    required: Err("`required` is missing".to_string()),
                     status: Err("`status` is missing".to_string()),
                     ttl: Err("`ttl` is missing".to_string()),
                     type_: Err("`type_` is missing".to_string()),
@@ -16006,6 +16708,15 @@ pub mod types {
                 self.found_value = crate::field::convert_optional("found_value", value);
                 self
             }
+            /// Whether the hostname works only with it.
+            pub fn is_required<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_required = value.try_into().map_err(|e| format!("is_required: {e}"));
+                self
+            }
             /// The name, fully qualified. Some providers want it without your domain at the end.
             pub fn name<T>(mut self, value: T) -> Self
             where
@@ -16026,15 +16737,6 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.purpose = value.try_into().map_err(|e| format!("purpose: {e}"));
-                self
-            }
-            /// Whether the hostname works only with it.
-            pub fn required<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.required = value.try_into().map_err(|e| format!("required: {e}"));
                 self
             }
             pub fn status<T>(mut self, value: T) -> Self
@@ -16074,10 +16776,10 @@ pub mod types {
                 Ok(Self {
                     checked_at: value.checked_at?,
                     found_value: value.found_value?,
+                    is_required: value.is_required?,
                     name: value.name?,
                     priority: value.priority?,
                     purpose: value.purpose?,
-                    required: value.required?,
                     status: value.status?,
                     ttl: value.ttl?,
                     type_: value.type_?,
@@ -16090,10 +16792,10 @@ pub mod types {
                 Self {
                     checked_at: Ok(value.checked_at),
                     found_value: Ok(value.found_value),
+                    is_required: Ok(value.is_required),
                     name: Ok(value.name),
                     priority: Ok(value.priority),
                     purpose: Ok(value.purpose),
-                    required: Ok(value.required),
                     status: Ok(value.status),
                     ttl: Ok(value.ttl),
                     type_: Ok(value.type_),
@@ -17208,50 +17910,84 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpCollection {
-            article_count: ::std::result::Result<i64, ::std::string::String>,
+        pub struct HelpCenter {
+            access: ::std::result::Result<super::HelpCenterAccess, ::std::string::String>,
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            counts: ::std::result::Result<super::HelpCenterCounts, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            icon: ::std::result::Result<::std::option::Option<crate::generated_ext::CollectionIcon>, ::std::string::String>,
+            footer_links: ::std::result::Result<::std::vec::Vec<super::HelpCenterLink>, ::std::string::String>,
+            header_links: ::std::result::Result<::std::vec::Vec<super::HelpCenterLink>, ::std::string::String>,
+            headline: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            hostnames: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_ask_enabled: ::std::result::Result<bool, ::std::string::String>,
+            is_feedback_enabled: ::std::result::Result<bool, ::std::string::String>,
+            is_indexed: ::std::result::Result<bool, ::std::string::String>,
+            locale: ::std::result::Result<::std::string::String, ::std::string::String>,
+            locales: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
             name: ::std::result::Result<::std::string::String, ::std::string::String>,
-            parent_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
-            position: ::std::result::Result<i64, ::std::string::String>,
-            published_count: ::std::result::Result<i64, ::std::string::String>,
-            site_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             slug: ::std::result::Result<::std::string::String, ::std::string::String>,
-            translations: ::std::result::Result<::std::vec::Vec<super::HelpCollectionTranslation>, ::std::string::String>,
+            suggested_questions: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            theme: ::std::result::Result<super::HelpCenterTheme, ::std::string::String>,
+            train_agent: ::std::result::Result<crate::generated_ext::HelpCenterTraining, ::std::string::String>,
             updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpCollection {
+        impl ::std::default::Default for HelpCenter {
             fn default() -> Self {
                 Self {
-                    article_count: Err("`article_count` is missing".to_string()),
+                    access: Err("`access` is missing".to_string()),
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    counts: Err("`counts` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
                     description: Err("`description` is missing".to_string()),
-                    icon: Err("`icon` is missing".to_string()),
+                    footer_links: Err("`footer_links` is missing".to_string()),
+                    header_links: Err("`header_links` is missing".to_string()),
+                    headline: Err("`headline` is missing".to_string()),
+                    hostnames: Err("`hostnames` is missing".to_string()),
                     id: Err("`id` is missing".to_string()),
+                    is_ask_enabled: Err("`is_ask_enabled` is missing".to_string()),
+                    is_feedback_enabled: Err("`is_feedback_enabled` is missing".to_string()),
+                    is_indexed: Err("`is_indexed` is missing".to_string()),
+                    locale: Err("`locale` is missing".to_string()),
+                    locales: Err("`locales` is missing".to_string()),
                     name: Err("`name` is missing".to_string()),
-                    parent_id: Err("`parent_id` is missing".to_string()),
-                    position: Err("`position` is missing".to_string()),
-                    published_count: Err("`published_count` is missing".to_string()),
-                    site_id: Err("`site_id` is missing".to_string()),
                     slug: Err("`slug` is missing".to_string()),
-                    translations: Err("`translations` is missing".to_string()),
+                    suggested_questions: Err("`suggested_questions` is missing".to_string()),
+                    theme: Err("`theme` is missing".to_string()),
+                    train_agent: Err("`train_agent` is missing".to_string()),
                     updated_at: Err("`updated_at` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
                 }
             }
         }
-        impl HelpCollection {
-            /// Number of articles directly in it, in any status.
-            pub fn article_count(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.article_count = crate::field::convert_quoted::<i64>("article_count", value);
+        impl HelpCenter {
+            pub fn access<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpCenterAccess>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.access = value.try_into().map_err(|e| format!("access: {e}"));
                 self
             }
-            /// When the collection was created.
+            /// The id of the agent.
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+                self
+            }
+            pub fn counts<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpCenterCounts>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.counts = value.try_into().map_err(|e| format!("counts: {e}"));
+                self
+            }
+            /// When the site was created.
             pub fn created_at(
                 mut self,
                 value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
@@ -17260,7 +17996,7 @@ pub mod types {
                 self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
-            /// What it is about, for visitors; null if there is none.
+            /// What the site is about, for visitors and search engines; null if there is none.
             pub fn description(
                 mut self,
                 value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
@@ -17268,15 +18004,42 @@ pub mod types {
                 self.description = crate::field::convert_optional("description", value);
                 self
             }
-            /// The picture beside its name; null for the usual one, a book.
-            pub fn icon(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::CollectionIcon>>,
-            ) -> Self {
-                self.icon = crate::field::convert_optional("icon", value);
+            /// Links below every page, in their order.
+            pub fn footer_links<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCenterLink>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.footer_links = value.try_into().map_err(|e| format!("footer_links: {e}"));
                 self
             }
-            /// Identifies the collection.
+            /// Links above every page, in their order.
+            pub fn header_links<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCenterLink>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.header_links = value.try_into().map_err(|e| format!("header_links: {e}"));
+                self
+            }
+            /// What the home page says first; null for a sentence in the visitor's language.
+            pub fn headline(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.headline = crate::field::convert_optional("headline", value);
+                self
+            }
+            /// The hostnames that lead to the site, that of `url` first. The others redirect to it.
+            pub fn hostnames<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.hostnames = value.try_into().map_err(|e| format!("hostnames: {e}"));
+                self
+            }
+            /// Identifies the site in every call.
             pub fn id(
                 mut self,
                 value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
@@ -17284,7 +18047,52 @@ pub mod types {
                 self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
                 self
             }
-            /// The name in the main language of the site, 1 to 100 characters.
+            /// Whether visitors can ask the agent, at the path `/ask`. On a public site they can while the agent's `isPublic` is true as well, and from the countries that its `geoRestrictionMode` allows.
+            pub fn is_ask_enabled<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_ask_enabled = value.try_into().map_err(|e| format!("is_ask_enabled: {e}"));
+                self
+            }
+            /// Whether visitors can rate articles.
+            pub fn is_feedback_enabled<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_feedback_enabled = value.try_into().map_err(|e| format!("is_feedback_enabled: {e}"));
+                self
+            }
+            /// Whether search engines may list the pages.
+            pub fn is_indexed<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_indexed = value.try_into().map_err(|e| format!("is_indexed: {e}"));
+                self
+            }
+            /// The main language, a BCP 47 tag: that of articles which are created without one, and of names of collections.
+            pub fn locale<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.locale = value.try_into().map_err(|e| format!("locale: {e}"));
+                self
+            }
+            /// The languages that articles can have, `locale` among them.
+            pub fn locales<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.locales = value.try_into().map_err(|e| format!("locales: {e}"));
+                self
+            }
+            /// The name, for visitors, 1 to 100 characters.
             pub fn name<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -17293,36 +18101,7 @@ pub mod types {
                 self.name = value.try_into().map_err(|e| format!("name: {e}"));
                 self
             }
-            /// The id of the collection that it is inside; null at the top of the site.
-            pub fn parent_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.parent_id = crate::field::convert_optional("parent_id", value);
-                self
-            }
-            /// Where it stands among the collections that have the same parent: the lowest first, then by age.
-            pub fn position(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.position = crate::field::convert_quoted::<i64>("position", value);
-                self
-            }
-            /// Number of published articles directly in it.
-            pub fn published_count(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.published_count = crate::field::convert_quoted::<i64>("published_count", value);
-                self
-            }
-            /// The id of the site.
-            pub fn site_id(
-                mut self,
-                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
-                self
-            }
-            /// Its part of the address, `/collections/{slug}`, unique within the site.
+            /// The beginning of the hostname that the platform gives the site, unique on the whole platform.
             pub fn slug<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -17331,16 +18110,32 @@ pub mod types {
                 self.slug = value.try_into().map_err(|e| format!("slug: {e}"));
                 self
             }
-            /// What it is called in other languages, in alphabetical order of their tags. Visitors who read a language without one see the main language.
-            pub fn translations<T>(mut self, value: T) -> Self
+            /// Questions that visitors can ask with one click, in their order.
+            pub fn suggested_questions<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCollectionTranslation>>,
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.translations = value.try_into().map_err(|e| format!("translations: {e}"));
+                self.suggested_questions = value.try_into().map_err(|e| format!("suggested_questions: {e}"));
                 self
             }
-            /// When the collection itself was last changed.
+            pub fn theme<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpCenterTheme>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.theme = value.try_into().map_err(|e| format!("theme: {e}"));
+                self
+            }
+            pub fn train_agent<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::HelpCenterTraining>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.train_agent = value.try_into().map_err(|e| format!("train_agent: {e}"));
+                self
+            }
+            /// When the site itself was last changed.
             pub fn updated_at(
                 mut self,
                 value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
@@ -17349,588 +18144,506 @@ pub mod types {
                 self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
                 self
             }
+            /// The address of the home page: at an active custom domain whose surface is `help_center`, the oldest if there are several, and otherwise at the hostname of the platform.
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
+                self
+            }
         }
-        impl ::std::convert::TryFrom<HelpCollection> for super::HelpCollection {
+        impl ::std::convert::TryFrom<HelpCenter> for super::HelpCenter {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpCollection) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenter) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
-                    article_count: value.article_count?,
+                    access: value.access?,
+                    agent_id: value.agent_id?,
+                    counts: value.counts?,
                     created_at: value.created_at?,
                     description: value.description?,
-                    icon: value.icon?,
+                    footer_links: value.footer_links?,
+                    header_links: value.header_links?,
+                    headline: value.headline?,
+                    hostnames: value.hostnames?,
                     id: value.id?,
+                    is_ask_enabled: value.is_ask_enabled?,
+                    is_feedback_enabled: value.is_feedback_enabled?,
+                    is_indexed: value.is_indexed?,
+                    locale: value.locale?,
+                    locales: value.locales?,
                     name: value.name?,
-                    parent_id: value.parent_id?,
-                    position: value.position?,
-                    published_count: value.published_count?,
-                    site_id: value.site_id?,
                     slug: value.slug?,
-                    translations: value.translations?,
+                    suggested_questions: value.suggested_questions?,
+                    theme: value.theme?,
+                    train_agent: value.train_agent?,
                     updated_at: value.updated_at?,
+                    url: value.url?,
                 })
             }
         }
-        impl ::std::convert::From<super::HelpCollection> for HelpCollection {
-            fn from(value: super::HelpCollection) -> Self {
+        impl ::std::convert::From<super::HelpCenter> for HelpCenter {
+            fn from(value: super::HelpCenter) -> Self {
                 Self {
-                    article_count: Ok(value.article_count),
+                    access: Ok(value.access),
+                    agent_id: Ok(value.agent_id),
+                    counts: Ok(value.counts),
                     created_at: Ok(value.created_at),
                     description: Ok(value.description),
-                    icon: Ok(value.icon),
+                    footer_links: Ok(value.footer_links),
+                    header_links: Ok(value.header_links),
+                    headline: Ok(value.headline),
+                    hostnames: Ok(value.hostnames),
                     id: Ok(value.id),
+                    is_ask_enabled: Ok(value.is_ask_enabled),
+                    is_feedback_enabled: Ok(value.is_feedback_enabled),
+                    is_indexed: Ok(value.is_indexed),
+                    locale: Ok(value.locale),
+                    locales: Ok(value.locales),
                     name: Ok(value.name),
-                    parent_id: Ok(value.parent_id),
-                    position: Ok(value.position),
-                    published_count: Ok(value.published_count),
-                    site_id: Ok(value.site_id),
                     slug: Ok(value.slug),
-                    translations: Ok(value.translations),
+                    suggested_questions: Ok(value.suggested_questions),
+                    theme: Ok(value.theme),
+                    train_agent: Ok(value.train_agent),
                     updated_at: Ok(value.updated_at),
+                    url: Ok(value.url),
                 }
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpCollectionCreate {
-            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            icon: ::std::result::Result<::std::option::Option<crate::generated_ext::CollectionIcon>, ::std::string::String>,
-            name: ::std::result::Result<::std::string::String, ::std::string::String>,
-            parent_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
-            position: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
-            slug: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            translations: ::std::result::Result<
-                ::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>,
-                ::std::string::String,
-            >,
+        pub struct HelpCenterAccess {
+            allowed_emails: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            has_password: ::std::result::Result<bool, ::std::string::String>,
+            is_published: ::std::result::Result<bool, ::std::string::String>,
+            signing_key_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            visibility: ::std::result::Result<crate::generated_ext::HelpCenterVisibility, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpCollectionCreate {
+        impl ::std::default::Default for HelpCenterAccess {
             fn default() -> Self {
                 Self {
-                    description: Ok(Default::default()),
-                    icon: Ok(Default::default()),
-                    name: Err("`name` is missing".to_string()),
-                    parent_id: Ok(Default::default()),
-                    position: Ok(Default::default()),
-                    slug: Ok(Default::default()),
-                    translations: Ok(Default::default()),
+                    allowed_emails: Err("`allowed_emails` is missing".to_string()),
+                    has_password: Err("`has_password` is missing".to_string()),
+                    is_published: Err("`is_published` is missing".to_string()),
+                    signing_key_id: Err("`signing_key_id` is missing".to_string()),
+                    visibility: Err("`visibility` is missing".to_string()),
                 }
             }
         }
-        impl HelpCollectionCreate {
-            /// What it is about, for visitors, 1 to 300 characters after trimming.
-            pub fn description(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
-            ) -> Self {
-                self.description = crate::field::convert_optional("description", value);
-                self
-            }
-            /// The picture beside its name. Default: a book.
-            pub fn icon(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::CollectionIcon>>,
-            ) -> Self {
-                self.icon = crate::field::convert_optional("icon", value);
-                self
-            }
-            /// The name in the main language of the site, 1 to 100 characters after trimming.
-            pub fn name<T>(mut self, value: T) -> Self
+        impl HelpCenterAccess {
+            /// Who may sign in besides people of the organization where `visibility` is `members`: email addresses, and `*@` with a domain for all addresses at it.
+            pub fn allowed_emails<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<::std::string::String>,
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
                 T::Error: ::std::fmt::Display,
             {
-                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self.allowed_emails = value.try_into().map_err(|e| format!("allowed_emails: {e}"));
                 self
             }
-            /// The id of the collection that it goes inside. Left out: at the top of the site.
-            pub fn parent_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.parent_id = crate::field::convert_optional("parent_id", value);
+            /// Whether a password is set. It is never shown.
+            pub fn has_password<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.has_password = value.try_into().map_err(|e| format!("has_password: {e}"));
                 self
             }
-            /// Where it stands among the collections that have the same parent, 0 to 1,000,000. Default: after all of them.
-            pub fn position(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
-                self.position = crate::field::convert_optional("position", value);
+            /// Whether visitors see anything. While it is false, all addresses of the site return 404 to them.
+            pub fn is_published<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_published = value.try_into().map_err(|e| format!("is_published: {e}"));
                 self
             }
-            /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site. Default: made of the name.
-            pub fn slug(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.slug = crate::field::convert_optional("slug", value);
+            /// Identifies the secret that signs links; null before the first one.
+            pub fn signing_key_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.signing_key_id = crate::field::convert_optional("signing_key_id", value);
                 self
             }
-            /// What it is called in other languages of the site, at most 20.
-            pub fn translations(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>>,
-            ) -> Self {
-                self.translations = crate::field::convert_optional("translations", value);
+            pub fn visibility<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::HelpCenterVisibility>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.visibility = value.try_into().map_err(|e| format!("visibility: {e}"));
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpCollectionCreate> for super::HelpCollectionCreate {
+        impl ::std::convert::TryFrom<HelpCenterAccess> for super::HelpCenterAccess {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpCollectionCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterAccess) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
-                    description: value.description?,
-                    icon: value.icon?,
-                    name: value.name?,
-                    parent_id: value.parent_id?,
-                    position: value.position?,
-                    slug: value.slug?,
-                    translations: value.translations?,
+                    allowed_emails: value.allowed_emails?,
+                    has_password: value.has_password?,
+                    is_published: value.is_published?,
+                    signing_key_id: value.signing_key_id?,
+                    visibility: value.visibility?,
                 })
             }
         }
-        impl ::std::convert::From<super::HelpCollectionCreate> for HelpCollectionCreate {
-            fn from(value: super::HelpCollectionCreate) -> Self {
+        impl ::std::convert::From<super::HelpCenterAccess> for HelpCenterAccess {
+            fn from(value: super::HelpCenterAccess) -> Self {
                 Self {
-                    description: Ok(value.description),
-                    icon: Ok(value.icon),
-                    name: Ok(value.name),
-                    parent_id: Ok(value.parent_id),
-                    position: Ok(value.position),
-                    slug: Ok(value.slug),
-                    translations: Ok(value.translations),
+                    allowed_emails: Ok(value.allowed_emails),
+                    has_password: Ok(value.has_password),
+                    is_published: Ok(value.is_published),
+                    signing_key_id: Ok(value.signing_key_id),
+                    visibility: Ok(value.visibility),
                 }
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpCollectionDeletion {
-            deleted_articles: ::std::result::Result<i64, ::std::string::String>,
-            deleted_collections: ::std::result::Result<i64, ::std::string::String>,
-            moved_articles: ::std::result::Result<i64, ::std::string::String>,
+        pub struct HelpCenterAccessUpdate {
+            allowed_emails:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            is_published: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            password: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            visibility:
+                ::std::result::Result<::std::option::Option<crate::generated_ext::HelpCenterVisibility>, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpCollectionDeletion {
+        impl ::std::default::Default for HelpCenterAccessUpdate {
             fn default() -> Self {
                 Self {
-                    deleted_articles: Err("`deleted_articles` is missing".to_string()),
-                    deleted_collections: Err("`deleted_collections` is missing".to_string()),
-                    moved_articles: Err("`moved_articles` is missing".to_string()),
+                    allowed_emails: Ok(Default::default()),
+                    is_published: Ok(Default::default()),
+                    password: Ok(Default::default()),
+                    visibility: Ok(Default::default()),
                 }
             }
         }
-        impl HelpCollectionDeletion {
-            /// Number of articles that were deleted.
-            pub fn deleted_articles(
+        impl HelpCenterAccessUpdate {
+            /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a domain for all addresses at it. Replaces the existing ones.
+            pub fn allowed_emails(
                 mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
             ) -> Self {
-                self.deleted_articles = crate::field::convert_quoted::<i64>("deleted_articles", value);
+                self.allowed_emails = crate::field::convert_optional("allowed_emails", value);
                 self
             }
-            /// Number of collections that were deleted, this one included.
-            pub fn deleted_collections(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.deleted_collections = crate::field::convert_quoted::<i64>("deleted_collections", value);
+            /// Whether visitors see anything.
+            pub fn is_published(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_published = crate::field::convert_optional("is_published", value);
                 self
             }
-            /// Number of articles that moved to `moveTo`.
-            pub fn moved_articles(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.moved_articles = crate::field::convert_quoted::<i64>("moved_articles", value);
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpCollectionDeletion> for super::HelpCollectionDeletion {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpCollectionDeletion) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self {
-                    deleted_articles: value.deleted_articles?,
-                    deleted_collections: value.deleted_collections?,
-                    moved_articles: value.moved_articles?,
-                })
-            }
-        }
-        impl ::std::convert::From<super::HelpCollectionDeletion> for HelpCollectionDeletion {
-            fn from(value: super::HelpCollectionDeletion) -> Self {
-                Self {
-                    deleted_articles: Ok(value.deleted_articles),
-                    deleted_collections: Ok(value.deleted_collections),
-                    moved_articles: Ok(value.moved_articles),
-                }
-            }
-        }
-        #[derive(Clone, Debug)]
-        #[doc(hidden)]
-        pub struct HelpCollectionDeletionEnvelope {
-            data: ::std::result::Result<super::HelpCollectionDeletion, ::std::string::String>,
-            success: ::std::result::Result<bool, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpCollectionDeletionEnvelope {
-            fn default() -> Self {
-                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
-            }
-        }
-        impl HelpCollectionDeletionEnvelope {
-            pub fn data<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::HelpCollectionDeletion>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.data = value.try_into().map_err(|e| format!("data: {e}"));
-                self
-            }
-            /// Always true.
-            pub fn success<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.success = value.try_into().map_err(|e| format!("success: {e}"));
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpCollectionDeletionEnvelope> for super::HelpCollectionDeletionEnvelope {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpCollectionDeletionEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { data: value.data?, success: value.success? })
-            }
-        }
-        impl ::std::convert::From<super::HelpCollectionDeletionEnvelope> for HelpCollectionDeletionEnvelope {
-            fn from(value: super::HelpCollectionDeletionEnvelope) -> Self {
-                Self { data: Ok(value.data), success: Ok(value.success) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        #[doc(hidden)]
-        pub struct HelpCollectionEnvelope {
-            data: ::std::result::Result<super::HelpCollection, ::std::string::String>,
-            success: ::std::result::Result<bool, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpCollectionEnvelope {
-            fn default() -> Self {
-                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
-            }
-        }
-        impl HelpCollectionEnvelope {
-            pub fn data<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::HelpCollection>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.data = value.try_into().map_err(|e| format!("data: {e}"));
-                self
-            }
-            /// Always true.
-            pub fn success<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.success = value.try_into().map_err(|e| format!("success: {e}"));
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpCollectionEnvelope> for super::HelpCollectionEnvelope {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpCollectionEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { data: value.data?, success: value.success? })
-            }
-        }
-        impl ::std::convert::From<super::HelpCollectionEnvelope> for HelpCollectionEnvelope {
-            fn from(value: super::HelpCollectionEnvelope) -> Self {
-                Self { data: Ok(value.data), success: Ok(value.success) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpCollectionList {
-            items: ::std::result::Result<::std::vec::Vec<super::HelpCollection>, ::std::string::String>,
-            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpCollectionList {
-            fn default() -> Self {
-                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
-            }
-        }
-        impl HelpCollectionList {
-            /// The collections, in the order of the list.
-            pub fn items<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCollection>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.items = value.try_into().map_err(|e| format!("items: {e}"));
-                self
-            }
-            /// Send it as `cursor` to get the next page; null on the last page.
-            pub fn next_cursor(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
-            ) -> Self {
-                self.next_cursor = crate::field::convert_optional("next_cursor", value);
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpCollectionList> for super::HelpCollectionList {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpCollectionList) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
-            }
-        }
-        impl ::std::convert::From<super::HelpCollectionList> for HelpCollectionList {
-            fn from(value: super::HelpCollectionList) -> Self {
-                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        #[doc(hidden)]
-        pub struct HelpCollectionListEnvelope {
-            data: ::std::result::Result<super::HelpCollectionList, ::std::string::String>,
-            success: ::std::result::Result<bool, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpCollectionListEnvelope {
-            fn default() -> Self {
-                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
-            }
-        }
-        impl HelpCollectionListEnvelope {
-            pub fn data<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::HelpCollectionList>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.data = value.try_into().map_err(|e| format!("data: {e}"));
-                self
-            }
-            /// Always true.
-            pub fn success<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.success = value.try_into().map_err(|e| format!("success: {e}"));
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpCollectionListEnvelope> for super::HelpCollectionListEnvelope {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpCollectionListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { data: value.data?, success: value.success? })
-            }
-        }
-        impl ::std::convert::From<super::HelpCollectionListEnvelope> for HelpCollectionListEnvelope {
-            fn from(value: super::HelpCollectionListEnvelope) -> Self {
-                Self { data: Ok(value.data), success: Ok(value.success) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpCollectionTranslation {
-            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            locale: ::std::result::Result<::std::string::String, ::std::string::String>,
-            name: ::std::result::Result<::std::string::String, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpCollectionTranslation {
-            fn default() -> Self {
-                Self {
-                    description: Err("`description` is missing".to_string()),
-                    locale: Err("`locale` is missing".to_string()),
-                    name: Err("`name` is missing".to_string()),
-                }
-            }
-        }
-        impl HelpCollectionTranslation {
-            /// The description in this language; null if there is none.
-            pub fn description(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
-            ) -> Self {
-                self.description = crate::field::convert_optional("description", value);
-                self
-            }
-            /// The language, a BCP 47 tag.
-            pub fn locale<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::string::String>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.locale = value.try_into().map_err(|e| format!("locale: {e}"));
-                self
-            }
-            /// The name in this language.
-            pub fn name<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::string::String>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.name = value.try_into().map_err(|e| format!("name: {e}"));
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpCollectionTranslation> for super::HelpCollectionTranslation {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpCollectionTranslation) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { description: value.description?, locale: value.locale?, name: value.name? })
-            }
-        }
-        impl ::std::convert::From<super::HelpCollectionTranslation> for HelpCollectionTranslation {
-            fn from(value: super::HelpCollectionTranslation) -> Self {
-                Self { description: Ok(value.description), locale: Ok(value.locale), name: Ok(value.name) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpCollectionTranslationSet {
-            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            locale: ::std::result::Result<::std::string::String, ::std::string::String>,
-            name: ::std::result::Result<::std::string::String, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpCollectionTranslationSet {
-            fn default() -> Self {
-                Self {
-                    description: Ok(Default::default()),
-                    locale: Err("`locale` is missing".to_string()),
-                    name: Err("`name` is missing".to_string()),
-                }
-            }
-        }
-        impl HelpCollectionTranslationSet {
-            /// The description in this language, 1 to 300 characters after trimming.
-            pub fn description(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
-            ) -> Self {
-                self.description = crate::field::convert_optional("description", value);
-                self
-            }
-            /// The language, one of the site's, each at most once.
-            pub fn locale<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::string::String>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.locale = value.try_into().map_err(|e| format!("locale: {e}"));
-                self
-            }
-            /// The name in this language, 1 to 100 characters after trimming.
-            pub fn name<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::string::String>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.name = value.try_into().map_err(|e| format!("name: {e}"));
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpCollectionTranslationSet> for super::HelpCollectionTranslationSet {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpCollectionTranslationSet) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { description: value.description?, locale: value.locale?, name: value.name? })
-            }
-        }
-        impl ::std::convert::From<super::HelpCollectionTranslationSet> for HelpCollectionTranslationSet {
-            fn from(value: super::HelpCollectionTranslationSet) -> Self {
-                Self { description: Ok(value.description), locale: Ok(value.locale), name: Ok(value.name) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpCollectionUpdate {
-            description:
-                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
-            icon: ::std::result::Result<
-                ::std::option::Option<crate::Nullable<crate::generated_ext::CollectionIcon>>,
-                ::std::string::String,
-            >,
-            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            parent_id: ::std::result::Result<::std::option::Option<crate::Nullable<::uuid::Uuid>>, ::std::string::String>,
-            position: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
-            slug: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            translations: ::std::result::Result<
-                ::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>,
-                ::std::string::String,
-            >,
-        }
-        impl ::std::default::Default for HelpCollectionUpdate {
-            fn default() -> Self {
-                Self {
-                    description: Ok(Default::default()),
-                    icon: Ok(Default::default()),
-                    name: Ok(Default::default()),
-                    parent_id: Ok(Default::default()),
-                    position: Ok(Default::default()),
-                    slug: Ok(Default::default()),
-                    translations: Ok(Default::default()),
-                }
-            }
-        }
-        impl HelpCollectionUpdate {
-            /// What it is about, for visitors, 1 to 300 characters after trimming. Null removes it.
-            pub fn description(
+            /// The password of visibility `password`, 8 to 200 characters, kept only as a hash (Argon2id); null removes it.
+            pub fn password(
                 mut self,
                 value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
             ) -> Self {
-                self.description = crate::field::convert_optional("description", value);
+                self.password = crate::field::convert_optional("password", value);
                 self
             }
-            /// The picture beside its name; null for the usual one, a book.
-            pub fn icon(
+            pub fn visibility(
                 mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<crate::generated_ext::CollectionIcon>>>,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::HelpCenterVisibility>>,
             ) -> Self {
-                self.icon = crate::field::convert_optional("icon", value);
-                self
-            }
-            /// The name in the main language of the site, 1 to 100 characters after trimming.
-            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = crate::field::convert_optional("name", value);
-                self
-            }
-            /// The id of the collection that it moves inside; null moves it to the top of the site.
-            pub fn parent_id(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::uuid::Uuid>>>,
-            ) -> Self {
-                self.parent_id = crate::field::convert_optional("parent_id", value);
-                self
-            }
-            /// Where it stands among the collections that have the same parent, 0 to 1,000,000.
-            pub fn position(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
-                self.position = crate::field::convert_optional("position", value);
-                self
-            }
-            /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either end, unique within the site.
-            pub fn slug(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.slug = crate::field::convert_optional("slug", value);
-                self
-            }
-            /// What it is called in other languages of the site, at most 20, which replace the existing ones.
-            pub fn translations(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>>,
-            ) -> Self {
-                self.translations = crate::field::convert_optional("translations", value);
+                self.visibility = crate::field::convert_optional("visibility", value);
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpCollectionUpdate> for super::HelpCollectionUpdate {
+        impl ::std::convert::TryFrom<HelpCenterAccessUpdate> for super::HelpCenterAccessUpdate {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpCollectionUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterAccessUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
-                    description: value.description?,
-                    icon: value.icon?,
-                    name: value.name?,
-                    parent_id: value.parent_id?,
-                    position: value.position?,
-                    slug: value.slug?,
-                    translations: value.translations?,
+                    allowed_emails: value.allowed_emails?,
+                    is_published: value.is_published?,
+                    password: value.password?,
+                    visibility: value.visibility?,
                 })
             }
         }
-        impl ::std::convert::From<super::HelpCollectionUpdate> for HelpCollectionUpdate {
-            fn from(value: super::HelpCollectionUpdate) -> Self {
+        impl ::std::convert::From<super::HelpCenterAccessUpdate> for HelpCenterAccessUpdate {
+            fn from(value: super::HelpCenterAccessUpdate) -> Self {
                 Self {
-                    description: Ok(value.description),
-                    icon: Ok(value.icon),
-                    name: Ok(value.name),
-                    parent_id: Ok(value.parent_id),
-                    position: Ok(value.position),
-                    slug: Ok(value.slug),
-                    translations: Ok(value.translations),
+                    allowed_emails: Ok(value.allowed_emails),
+                    is_published: Ok(value.is_published),
+                    password: Ok(value.password),
+                    visibility: Ok(value.visibility),
                 }
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpFile {
+        pub struct HelpCenterCounts {
+            articles: ::std::result::Result<i64, ::std::string::String>,
+            collections: ::std::result::Result<i64, ::std::string::String>,
+            published: ::std::result::Result<i64, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpCenterCounts {
+            fn default() -> Self {
+                Self {
+                    articles: Err("`articles` is missing".to_string()),
+                    collections: Err("`collections` is missing".to_string()),
+                    published: Err("`published` is missing".to_string()),
+                }
+            }
+        }
+        impl HelpCenterCounts {
+            /// Number of articles in any status.
+            pub fn articles(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.articles = crate::field::convert_quoted::<i64>("articles", value);
+                self
+            }
+            /// Number of collections.
+            pub fn collections(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.collections = crate::field::convert_quoted::<i64>("collections", value);
+                self
+            }
+            /// Number of published articles.
+            pub fn published(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.published = crate::field::convert_quoted::<i64>("published", value);
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpCenterCounts> for super::HelpCenterCounts {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpCenterCounts) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { articles: value.articles?, collections: value.collections?, published: value.published? })
+            }
+        }
+        impl ::std::convert::From<super::HelpCenterCounts> for HelpCenterCounts {
+            fn from(value: super::HelpCenterCounts) -> Self {
+                Self { articles: Ok(value.articles), collections: Ok(value.collections), published: Ok(value.published) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpCenterCreate {
+            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            footer_links:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpCenterLinkSet>>, ::std::string::String>,
+            header_links:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpCenterLinkSet>>, ::std::string::String>,
+            headline: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            is_ask_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            is_feedback_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            is_indexed: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            locale: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            locales: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+            slug: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            suggested_questions:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            theme: ::std::result::Result<::std::option::Option<super::HelpCenterThemeCreate>, ::std::string::String>,
+            train_agent:
+                ::std::result::Result<::std::option::Option<crate::generated_ext::HelpCenterTraining>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpCenterCreate {
+            fn default() -> Self {
+                Self {
+                    description: Ok(Default::default()),
+                    footer_links: Ok(Default::default()),
+                    header_links: Ok(Default::default()),
+                    headline: Ok(Default::default()),
+                    is_ask_enabled: Ok(Default::default()),
+                    is_feedback_enabled: Ok(Default::default()),
+                    is_indexed: Ok(Default::default()),
+                    locale: Ok(Default::default()),
+                    locales: Ok(Default::default()),
+                    name: Err("`name` is missing".to_string()),
+                    slug: Ok(Default::default()),
+                    suggested_questions: Ok(Default::default()),
+                    theme: Ok(Default::default()),
+                    train_agent: Ok(Default::default()),
+                }
+            }
+        }
+        impl HelpCenterCreate {
+            /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming.
+            pub fn description(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.description = crate::field::convert_optional("description", value);
+                self
+            }
+            /// Links below every page, at most 12.
+            pub fn footer_links(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpCenterLinkSet>>>,
+            ) -> Self {
+                self.footer_links = crate::field::convert_optional("footer_links", value);
+                self
+            }
+            /// Links above every page, at most 6.
+            pub fn header_links(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpCenterLinkSet>>>,
+            ) -> Self {
+                self.header_links = crate::field::convert_optional("header_links", value);
+                self
+            }
+            /// What the home page says first, 1 to 120 characters after trimming. Default: a sentence in the visitor's language.
+            pub fn headline(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.headline = crate::field::convert_optional("headline", value);
+                self
+            }
+            /// Whether visitors can ask the agent, at the path `/ask`. If left out, they can. On a public site the agent must be public as well.
+            pub fn is_ask_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_ask_enabled = crate::field::convert_optional("is_ask_enabled", value);
+                self
+            }
+            /// Whether visitors can rate articles. If left out, they can.
+            pub fn is_feedback_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_feedback_enabled = crate::field::convert_optional("is_feedback_enabled", value);
+                self
+            }
+            /// Whether search engines may list the pages. If left out, they may.
+            pub fn is_indexed(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_indexed = crate::field::convert_optional("is_indexed", value);
+                self
+            }
+            /// The main language, a BCP 47 tag such as `de` or `pt-BR`. Default: the first one of `locales`, or `en`.
+            pub fn locale(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.locale = crate::field::convert_optional("locale", value);
+                self
+            }
+            /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts once. Default: `locale` alone.
+            pub fn locales(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.locales = crate::field::convert_optional("locales", value);
+                self
+            }
+            /// The name, for visitors, 1 to 100 characters after trimming.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+            /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`. Default: made of the name of the agent.
+            pub fn slug(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.slug = crate::field::convert_optional("slug", value);
+                self
+            }
+            /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming.
+            pub fn suggested_questions(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.suggested_questions = crate::field::convert_optional("suggested_questions", value);
+                self
+            }
+            pub fn theme(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::HelpCenterThemeCreate>>,
+            ) -> Self {
+                self.theme = crate::field::convert_optional("theme", value);
+                self
+            }
+            /// When the agent answers from the published articles. Default: `while_public`.
+            pub fn train_agent(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::HelpCenterTraining>>,
+            ) -> Self {
+                self.train_agent = crate::field::convert_optional("train_agent", value);
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpCenterCreate> for super::HelpCenterCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpCenterCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    description: value.description?,
+                    footer_links: value.footer_links?,
+                    header_links: value.header_links?,
+                    headline: value.headline?,
+                    is_ask_enabled: value.is_ask_enabled?,
+                    is_feedback_enabled: value.is_feedback_enabled?,
+                    is_indexed: value.is_indexed?,
+                    locale: value.locale?,
+                    locales: value.locales?,
+                    name: value.name?,
+                    slug: value.slug?,
+                    suggested_questions: value.suggested_questions?,
+                    theme: value.theme?,
+                    train_agent: value.train_agent?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpCenterCreate> for HelpCenterCreate {
+            fn from(value: super::HelpCenterCreate) -> Self {
+                Self {
+                    description: Ok(value.description),
+                    footer_links: Ok(value.footer_links),
+                    header_links: Ok(value.header_links),
+                    headline: Ok(value.headline),
+                    is_ask_enabled: Ok(value.is_ask_enabled),
+                    is_feedback_enabled: Ok(value.is_feedback_enabled),
+                    is_indexed: Ok(value.is_indexed),
+                    locale: Ok(value.locale),
+                    locales: Ok(value.locales),
+                    name: Ok(value.name),
+                    slug: Ok(value.slug),
+                    suggested_questions: Ok(value.suggested_questions),
+                    theme: Ok(value.theme),
+                    train_agent: Ok(value.train_agent),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct HelpCenterEnvelope {
+            data: ::std::result::Result<super::HelpCenter, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpCenterEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl HelpCenterEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpCenter>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpCenterEnvelope> for super::HelpCenterEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpCenterEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::HelpCenterEnvelope> for HelpCenterEnvelope {
+            fn from(value: super::HelpCenterEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpCenterFile {
             bytes: ::std::result::Result<i64, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             expires_at:
@@ -17941,10 +18654,10 @@ pub mod types {
             name: ::std::result::Result<::std::string::String, ::std::string::String>,
             site_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             url: ::std::result::Result<::std::string::String, ::std::string::String>,
-            used_by: ::std::result::Result<super::HelpFileUses, ::std::string::String>,
+            used_by: ::std::result::Result<super::HelpCenterFileUses, ::std::string::String>,
             width: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpFile {
+        impl ::std::default::Default for HelpCenterFile {
             fn default() -> Self {
                 Self {
                     bytes: Err("`bytes` is missing".to_string()),
@@ -17961,7 +18674,7 @@ pub mod types {
                 }
             }
         }
-        impl HelpFile {
+        impl HelpCenterFile {
             /// Size of the file as it is stored, in bytes.
             pub fn bytes(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
                 self.bytes = crate::field::convert_quoted::<i64>("bytes", value);
@@ -18034,7 +18747,7 @@ pub mod types {
             }
             pub fn used_by<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<super::HelpFileUses>,
+                T: ::std::convert::TryInto<super::HelpCenterFileUses>,
                 T::Error: ::std::fmt::Display,
             {
                 self.used_by = value.try_into().map_err(|e| format!("used_by: {e}"));
@@ -18046,9 +18759,9 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpFile> for super::HelpFile {
+        impl ::std::convert::TryFrom<HelpCenterFile> for super::HelpCenterFile {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpFile) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterFile) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     bytes: value.bytes?,
                     created_at: value.created_at?,
@@ -18064,8 +18777,8 @@ pub mod types {
                 })
             }
         }
-        impl ::std::convert::From<super::HelpFile> for HelpFile {
-            fn from(value: super::HelpFile) -> Self {
+        impl ::std::convert::From<super::HelpCenterFile> for HelpCenterFile {
+            fn from(value: super::HelpCenterFile) -> Self {
                 Self {
                     bytes: Ok(value.bytes),
                     created_at: Ok(value.created_at),
@@ -18083,19 +18796,19 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         #[doc(hidden)]
-        pub struct HelpFileEnvelope {
-            data: ::std::result::Result<super::HelpFile, ::std::string::String>,
+        pub struct HelpCenterFileEnvelope {
+            data: ::std::result::Result<super::HelpCenterFile, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpFileEnvelope {
+        impl ::std::default::Default for HelpCenterFileEnvelope {
             fn default() -> Self {
                 Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
-        impl HelpFileEnvelope {
+        impl HelpCenterFileEnvelope {
             pub fn data<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<super::HelpFile>,
+                T: ::std::convert::TryInto<super::HelpCenterFile>,
                 T::Error: ::std::fmt::Display,
             {
                 self.data = value.try_into().map_err(|e| format!("data: {e}"));
@@ -18111,32 +18824,32 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpFileEnvelope> for super::HelpFileEnvelope {
+        impl ::std::convert::TryFrom<HelpCenterFileEnvelope> for super::HelpCenterFileEnvelope {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpFileEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterFileEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self { data: value.data?, success: value.success? })
             }
         }
-        impl ::std::convert::From<super::HelpFileEnvelope> for HelpFileEnvelope {
-            fn from(value: super::HelpFileEnvelope) -> Self {
+        impl ::std::convert::From<super::HelpCenterFileEnvelope> for HelpCenterFileEnvelope {
+            fn from(value: super::HelpCenterFileEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpFileList {
-            items: ::std::result::Result<::std::vec::Vec<super::HelpFile>, ::std::string::String>,
+        pub struct HelpCenterFileList {
+            items: ::std::result::Result<::std::vec::Vec<super::HelpCenterFile>, ::std::string::String>,
             next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpFileList {
+        impl ::std::default::Default for HelpCenterFileList {
             fn default() -> Self {
                 Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
             }
         }
-        impl HelpFileList {
+        impl HelpCenterFileList {
             /// The files, in the order of the list.
             pub fn items<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpFile>>,
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCenterFile>>,
                 T::Error: ::std::fmt::Display,
             {
                 self.items = value.try_into().map_err(|e| format!("items: {e}"));
@@ -18151,32 +18864,32 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpFileList> for super::HelpFileList {
+        impl ::std::convert::TryFrom<HelpCenterFileList> for super::HelpCenterFileList {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpFileList) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterFileList) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
             }
         }
-        impl ::std::convert::From<super::HelpFileList> for HelpFileList {
-            fn from(value: super::HelpFileList) -> Self {
+        impl ::std::convert::From<super::HelpCenterFileList> for HelpCenterFileList {
+            fn from(value: super::HelpCenterFileList) -> Self {
                 Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
             }
         }
         #[derive(Clone, Debug)]
         #[doc(hidden)]
-        pub struct HelpFileListEnvelope {
-            data: ::std::result::Result<super::HelpFileList, ::std::string::String>,
+        pub struct HelpCenterFileListEnvelope {
+            data: ::std::result::Result<super::HelpCenterFileList, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpFileListEnvelope {
+        impl ::std::default::Default for HelpCenterFileListEnvelope {
             fn default() -> Self {
                 Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
-        impl HelpFileListEnvelope {
+        impl HelpCenterFileListEnvelope {
             pub fn data<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<super::HelpFileList>,
+                T: ::std::convert::TryInto<super::HelpCenterFileList>,
                 T::Error: ::std::fmt::Display,
             {
                 self.data = value.try_into().map_err(|e| format!("data: {e}"));
@@ -18192,28 +18905,31 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpFileListEnvelope> for super::HelpFileListEnvelope {
+        impl ::std::convert::TryFrom<HelpCenterFileListEnvelope> for super::HelpCenterFileListEnvelope {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpFileListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterFileListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self { data: value.data?, success: value.success? })
             }
         }
-        impl ::std::convert::From<super::HelpFileListEnvelope> for HelpFileListEnvelope {
-            fn from(value: super::HelpFileListEnvelope) -> Self {
+        impl ::std::convert::From<super::HelpCenterFileListEnvelope> for HelpCenterFileListEnvelope {
+            fn from(value: super::HelpCenterFileListEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpFileUses {
+        pub struct HelpCenterFileUses {
             articles: ::std::result::Result<i64, ::std::string::String>,
-            theme: ::std::result::Result<bool, ::std::string::String>,
+            is_in_theme: ::std::result::Result<bool, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpFileUses {
+        impl ::std::default::Default for HelpCenterFileUses {
             fn default() -> Self {
-                Self { articles: Err("`articles` is missing".to_string()), theme: Err("`theme` is missing".to_string()) }
+                Self {
+                    articles: Err("`articles` is missing".to_string()),
+                    is_in_theme: Err("`is_in_theme` is missing".to_string()),
+                }
             }
         }
-        impl HelpFileUses {
+        impl HelpCenterFileUses {
             /// Number of articles whose newest or live revision uses it.
             pub fn articles(
                 mut self,
@@ -18223,64 +18939,65 @@ pub mod types {
                 self
             }
             /// Whether the theme of the site uses it, or a link of `headerLinks` or `footerLinks`.
-            pub fn theme<T>(mut self, value: T) -> Self
+            pub fn is_in_theme<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
                 T::Error: ::std::fmt::Display,
             {
-                self.theme = value.try_into().map_err(|e| format!("theme: {e}"));
+                self.is_in_theme = value.try_into().map_err(|e| format!("is_in_theme: {e}"));
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpFileUses> for super::HelpFileUses {
+        impl ::std::convert::TryFrom<HelpCenterFileUses> for super::HelpCenterFileUses {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpFileUses) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { articles: value.articles?, theme: value.theme? })
+            fn try_from(value: HelpCenterFileUses) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { articles: value.articles?, is_in_theme: value.is_in_theme? })
             }
         }
-        impl ::std::convert::From<super::HelpFileUses> for HelpFileUses {
-            fn from(value: super::HelpFileUses) -> Self {
-                Self { articles: Ok(value.articles), theme: Ok(value.theme) }
+        impl ::std::convert::From<super::HelpCenterFileUses> for HelpCenterFileUses {
+            fn from(value: super::HelpCenterFileUses) -> Self {
+                Self { articles: Ok(value.articles), is_in_theme: Ok(value.is_in_theme) }
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpInsights {
-            cost_by_model: ::std::result::Result<::std::vec::Vec<super::HelpInsightsModel>, ::std::string::String>,
-            days: ::std::result::Result<::std::vec::Vec<super::HelpInsightsDay>, ::std::string::String>,
+        pub struct HelpCenterInsights {
+            cost_by_model: ::std::result::Result<::std::vec::Vec<super::HelpCenterInsightsModel>, ::std::string::String>,
+            days: ::std::result::Result<::std::vec::Vec<super::HelpCenterInsightsDay>, ::std::string::String>,
+            figures: ::std::result::Result<super::HelpCenterInsightsFigures, ::std::string::String>,
             from: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
-            previous: ::std::result::Result<super::HelpInsightsFigures, ::std::string::String>,
-            searches_without_result: ::std::result::Result<::std::vec::Vec<super::HelpInsightsTerm>, ::std::string::String>,
+            previous_figures: ::std::result::Result<super::HelpCenterInsightsFigures, ::std::string::String>,
+            searches_without_result: ::std::result::Result<::std::vec::Vec<super::HelpCenterInsightsTerm>, ::std::string::String>,
             time_zone: ::std::result::Result<::std::string::String, ::std::string::String>,
             to: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
-            top_articles: ::std::result::Result<::std::vec::Vec<super::HelpInsightsArticle>, ::std::string::String>,
-            top_searches: ::std::result::Result<::std::vec::Vec<super::HelpInsightsTerm>, ::std::string::String>,
-            totals: ::std::result::Result<super::HelpInsightsFigures, ::std::string::String>,
-            unanswered_questions: ::std::result::Result<::std::vec::Vec<super::HelpInsightsQuestion>, ::std::string::String>,
-            worst_articles: ::std::result::Result<::std::vec::Vec<super::HelpInsightsArticle>, ::std::string::String>,
+            top_articles: ::std::result::Result<::std::vec::Vec<super::HelpCenterInsightsArticle>, ::std::string::String>,
+            top_searches: ::std::result::Result<::std::vec::Vec<super::HelpCenterInsightsTerm>, ::std::string::String>,
+            unanswered_questions:
+                ::std::result::Result<::std::vec::Vec<super::HelpCenterInsightsQuestion>, ::std::string::String>,
+            worst_articles: ::std::result::Result<::std::vec::Vec<super::HelpCenterInsightsArticle>, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpInsights {
+        impl ::std::default::Default for HelpCenterInsights {
             fn default() -> Self {
                 Self {
                     cost_by_model: Err("`cost_by_model` is missing".to_string()),
                     days: Err("`days` is missing".to_string()),
+                    figures: Err("`figures` is missing".to_string()),
                     from: Err("`from` is missing".to_string()),
-                    previous: Err("`previous` is missing".to_string()),
+                    previous_figures: Err("`previous_figures` is missing".to_string()),
                     searches_without_result: Err("`searches_without_result` is missing".to_string()),
                     time_zone: Err("`time_zone` is missing".to_string()),
                     to: Err("`to` is missing".to_string()),
                     top_articles: Err("`top_articles` is missing".to_string()),
                     top_searches: Err("`top_searches` is missing".to_string()),
-                    totals: Err("`totals` is missing".to_string()),
                     unanswered_questions: Err("`unanswered_questions` is missing".to_string()),
                     worst_articles: Err("`worst_articles` is missing".to_string()),
                 }
             }
         }
-        impl HelpInsights {
+        impl HelpCenterInsights {
             /// The models that replied, the one that cost most credits first.
             pub fn cost_by_model<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsModel>>,
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCenterInsightsModel>>,
                 T::Error: ::std::fmt::Display,
             {
                 self.cost_by_model = value.try_into().map_err(|e| format!("cost_by_model: {e}"));
@@ -18289,10 +19006,18 @@ pub mod types {
             /// The days of the span, in their order.
             pub fn days<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsDay>>,
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCenterInsightsDay>>,
                 T::Error: ::std::fmt::Display,
             {
                 self.days = value.try_into().map_err(|e| format!("days: {e}"));
+                self
+            }
+            pub fn figures<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::HelpCenterInsightsFigures>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.figures = value.try_into().map_err(|e| format!("figures: {e}"));
                 self
             }
             /// The beginning of the span.
@@ -18304,18 +19029,18 @@ pub mod types {
                 self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value);
                 self
             }
-            pub fn previous<T>(mut self, value: T) -> Self
+            pub fn previous_figures<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<super::HelpInsightsFigures>,
+                T: ::std::convert::TryInto<super::HelpCenterInsightsFigures>,
                 T::Error: ::std::fmt::Display,
             {
-                self.previous = value.try_into().map_err(|e| format!("previous: {e}"));
+                self.previous_figures = value.try_into().map_err(|e| format!("previous_figures: {e}"));
                 self
             }
             /// What was searched for without finding anything, the most frequent first.
             pub fn searches_without_result<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsTerm>>,
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCenterInsightsTerm>>,
                 T::Error: ::std::fmt::Display,
             {
                 self.searches_without_result = value.try_into().map_err(|e| format!("searches_without_result: {e}"));
@@ -18342,7 +19067,7 @@ pub mod types {
             /// The articles that were opened, the most often opened first.
             pub fn top_articles<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsArticle>>,
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCenterInsightsArticle>>,
                 T::Error: ::std::fmt::Display,
             {
                 self.top_articles = value.try_into().map_err(|e| format!("top_articles: {e}"));
@@ -18351,24 +19076,16 @@ pub mod types {
             /// What was searched for, the most frequent first.
             pub fn top_searches<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsTerm>>,
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCenterInsightsTerm>>,
                 T::Error: ::std::fmt::Display,
             {
                 self.top_searches = value.try_into().map_err(|e| format!("top_searches: {e}"));
                 self
             }
-            pub fn totals<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::HelpInsightsFigures>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.totals = value.try_into().map_err(|e| format!("totals: {e}"));
-                self
-            }
             /// Questions that the agent could not answer, the newest first: from the 5,000 conversations with such questions whose latest messages are the latest.
             pub fn unanswered_questions<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsQuestion>>,
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCenterInsightsQuestion>>,
                 T::Error: ::std::fmt::Display,
             {
                 self.unanswered_questions = value.try_into().map_err(|e| format!("unanswered_questions: {e}"));
@@ -18377,72 +19094,72 @@ pub mod types {
             /// The articles that did not help somebody: those with the most such ratings first, and, where these are equal, the ones that helped fewer.
             pub fn worst_articles<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpInsightsArticle>>,
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCenterInsightsArticle>>,
                 T::Error: ::std::fmt::Display,
             {
                 self.worst_articles = value.try_into().map_err(|e| format!("worst_articles: {e}"));
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpInsights> for super::HelpInsights {
+        impl ::std::convert::TryFrom<HelpCenterInsights> for super::HelpCenterInsights {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpInsights) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterInsights) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     cost_by_model: value.cost_by_model?,
                     days: value.days?,
+                    figures: value.figures?,
                     from: value.from?,
-                    previous: value.previous?,
+                    previous_figures: value.previous_figures?,
                     searches_without_result: value.searches_without_result?,
                     time_zone: value.time_zone?,
                     to: value.to?,
                     top_articles: value.top_articles?,
                     top_searches: value.top_searches?,
-                    totals: value.totals?,
                     unanswered_questions: value.unanswered_questions?,
                     worst_articles: value.worst_articles?,
                 })
             }
         }
-        impl ::std::convert::From<super::HelpInsights> for HelpInsights {
-            fn from(value: super::HelpInsights) -> Self {
+        impl ::std::convert::From<super::HelpCenterInsights> for HelpCenterInsights {
+            fn from(value: super::HelpCenterInsights) -> Self {
                 Self {
                     cost_by_model: Ok(value.cost_by_model),
                     days: Ok(value.days),
+                    figures: Ok(value.figures),
                     from: Ok(value.from),
-                    previous: Ok(value.previous),
+                    previous_figures: Ok(value.previous_figures),
                     searches_without_result: Ok(value.searches_without_result),
                     time_zone: Ok(value.time_zone),
                     to: Ok(value.to),
                     top_articles: Ok(value.top_articles),
                     top_searches: Ok(value.top_searches),
-                    totals: Ok(value.totals),
                     unanswered_questions: Ok(value.unanswered_questions),
                     worst_articles: Ok(value.worst_articles),
                 }
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpInsightsArticle {
+        pub struct HelpCenterInsightsArticle {
             article_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
-            feedback_down: ::std::result::Result<i64, ::std::string::String>,
-            feedback_up: ::std::result::Result<i64, ::std::string::String>,
+            rated_down: ::std::result::Result<i64, ::std::string::String>,
+            rated_up: ::std::result::Result<i64, ::std::string::String>,
             title: ::std::result::Result<::std::string::String, ::std::string::String>,
             url: ::std::result::Result<::std::string::String, ::std::string::String>,
             views: ::std::result::Result<i64, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpInsightsArticle {
+        impl ::std::default::Default for HelpCenterInsightsArticle {
             fn default() -> Self {
                 Self {
                     article_id: Err("`article_id` is missing".to_string()),
-                    feedback_down: Err("`feedback_down` is missing".to_string()),
-                    feedback_up: Err("`feedback_up` is missing".to_string()),
+                    rated_down: Err("`rated_down` is missing".to_string()),
+                    rated_up: Err("`rated_up` is missing".to_string()),
                     title: Err("`title` is missing".to_string()),
                     url: Err("`url` is missing".to_string()),
                     views: Err("`views` is missing".to_string()),
                 }
             }
         }
-        impl HelpInsightsArticle {
+        impl HelpCenterInsightsArticle {
             /// The id of the article.
             pub fn article_id(
                 mut self,
@@ -18452,19 +19169,19 @@ pub mod types {
                 self
             }
             /// Ratings by visitors whom it did not.
-            pub fn feedback_down(
+            pub fn rated_down(
                 mut self,
                 value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
             ) -> Self {
-                self.feedback_down = crate::field::convert_quoted::<i64>("feedback_down", value);
+                self.rated_down = crate::field::convert_quoted::<i64>("rated_down", value);
                 self
             }
             /// Ratings by visitors whom it helped.
-            pub fn feedback_up(
+            pub fn rated_up(
                 mut self,
                 value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
             ) -> Self {
-                self.feedback_up = crate::field::convert_quoted::<i64>("feedback_up", value);
+                self.rated_up = crate::field::convert_quoted::<i64>("rated_up", value);
                 self
             }
             /// Its title.
@@ -18491,25 +19208,25 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpInsightsArticle> for super::HelpInsightsArticle {
+        impl ::std::convert::TryFrom<HelpCenterInsightsArticle> for super::HelpCenterInsightsArticle {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpInsightsArticle) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterInsightsArticle) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     article_id: value.article_id?,
-                    feedback_down: value.feedback_down?,
-                    feedback_up: value.feedback_up?,
+                    rated_down: value.rated_down?,
+                    rated_up: value.rated_up?,
                     title: value.title?,
                     url: value.url?,
                     views: value.views?,
                 })
             }
         }
-        impl ::std::convert::From<super::HelpInsightsArticle> for HelpInsightsArticle {
-            fn from(value: super::HelpInsightsArticle) -> Self {
+        impl ::std::convert::From<super::HelpCenterInsightsArticle> for HelpCenterInsightsArticle {
+            fn from(value: super::HelpCenterInsightsArticle) -> Self {
                 Self {
                     article_id: Ok(value.article_id),
-                    feedback_down: Ok(value.feedback_down),
-                    feedback_up: Ok(value.feedback_up),
+                    rated_down: Ok(value.rated_down),
+                    rated_up: Ok(value.rated_up),
                     title: Ok(value.title),
                     url: Ok(value.url),
                     views: Ok(value.views),
@@ -18517,14 +19234,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpInsightsDay {
+        pub struct HelpCenterInsightsDay {
             answered: ::std::result::Result<i64, ::std::string::String>,
             credits: ::std::result::Result<i64, ::std::string::String>,
             date: ::std::result::Result<::std::string::String, ::std::string::String>,
             escalated: ::std::result::Result<i64, ::std::string::String>,
-            feedback_down: ::std::result::Result<i64, ::std::string::String>,
-            feedback_up: ::std::result::Result<i64, ::std::string::String>,
             questions: ::std::result::Result<i64, ::std::string::String>,
+            rated_down: ::std::result::Result<i64, ::std::string::String>,
+            rated_up: ::std::result::Result<i64, ::std::string::String>,
             search_clicks: ::std::result::Result<i64, ::std::string::String>,
             searches: ::std::result::Result<i64, ::std::string::String>,
             searches_without_result: ::std::result::Result<i64, ::std::string::String>,
@@ -18532,16 +19249,16 @@ pub mod types {
             views: ::std::result::Result<i64, ::std::string::String>,
             visitors: ::std::result::Result<i64, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpInsightsDay {
+        impl ::std::default::Default for HelpCenterInsightsDay {
             fn default() -> Self {
                 Self {
                     answered: Err("`answered` is missing".to_string()),
                     credits: Err("`credits` is missing".to_string()),
                     date: Err("`date` is missing".to_string()),
                     escalated: Err("`escalated` is missing".to_string()),
-                    feedback_down: Err("`feedback_down` is missing".to_string()),
-                    feedback_up: Err("`feedback_up` is missing".to_string()),
                     questions: Err("`questions` is missing".to_string()),
+                    rated_down: Err("`rated_down` is missing".to_string()),
+                    rated_up: Err("`rated_up` is missing".to_string()),
                     search_clicks: Err("`search_clicks` is missing".to_string()),
                     searches: Err("`searches` is missing".to_string()),
                     searches_without_result: Err("`searches_without_result` is missing".to_string()),
@@ -18551,7 +19268,7 @@ pub mod types {
                 }
             }
         }
-        impl HelpInsightsDay {
+        impl HelpCenterInsightsDay {
             /// Replies of the agent that answer a question.
             pub fn answered(
                 mut self,
@@ -18582,28 +19299,28 @@ pub mod types {
                 self.escalated = crate::field::convert_quoted::<i64>("escalated", value);
                 self
             }
-            /// Ratings of articles that did not.
-            pub fn feedback_down(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.feedback_down = crate::field::convert_quoted::<i64>("feedback_down", value);
-                self
-            }
-            /// Ratings of articles that helped.
-            pub fn feedback_up(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.feedback_up = crate::field::convert_quoted::<i64>("feedback_up", value);
-                self
-            }
             /// Questions that visitors asked.
             pub fn questions(
                 mut self,
                 value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
             ) -> Self {
                 self.questions = crate::field::convert_quoted::<i64>("questions", value);
+                self
+            }
+            /// Ratings of articles that did not.
+            pub fn rated_down(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.rated_down = crate::field::convert_quoted::<i64>("rated_down", value);
+                self
+            }
+            /// Ratings of articles that helped.
+            pub fn rated_up(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.rated_up = crate::field::convert_quoted::<i64>("rated_up", value);
                 self
             }
             /// Articles that were opened from results of a search.
@@ -18652,17 +19369,17 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpInsightsDay> for super::HelpInsightsDay {
+        impl ::std::convert::TryFrom<HelpCenterInsightsDay> for super::HelpCenterInsightsDay {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpInsightsDay) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterInsightsDay) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     answered: value.answered?,
                     credits: value.credits?,
                     date: value.date?,
                     escalated: value.escalated?,
-                    feedback_down: value.feedback_down?,
-                    feedback_up: value.feedback_up?,
                     questions: value.questions?,
+                    rated_down: value.rated_down?,
+                    rated_up: value.rated_up?,
                     search_clicks: value.search_clicks?,
                     searches: value.searches?,
                     searches_without_result: value.searches_without_result?,
@@ -18672,16 +19389,16 @@ pub mod types {
                 })
             }
         }
-        impl ::std::convert::From<super::HelpInsightsDay> for HelpInsightsDay {
-            fn from(value: super::HelpInsightsDay) -> Self {
+        impl ::std::convert::From<super::HelpCenterInsightsDay> for HelpCenterInsightsDay {
+            fn from(value: super::HelpCenterInsightsDay) -> Self {
                 Self {
                     answered: Ok(value.answered),
                     credits: Ok(value.credits),
                     date: Ok(value.date),
                     escalated: Ok(value.escalated),
-                    feedback_down: Ok(value.feedback_down),
-                    feedback_up: Ok(value.feedback_up),
                     questions: Ok(value.questions),
+                    rated_down: Ok(value.rated_down),
+                    rated_up: Ok(value.rated_up),
                     search_clicks: Ok(value.search_clicks),
                     searches: Ok(value.searches),
                     searches_without_result: Ok(value.searches_without_result),
@@ -18693,19 +19410,19 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         #[doc(hidden)]
-        pub struct HelpInsightsEnvelope {
-            data: ::std::result::Result<super::HelpInsights, ::std::string::String>,
+        pub struct HelpCenterInsightsEnvelope {
+            data: ::std::result::Result<super::HelpCenterInsights, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpInsightsEnvelope {
+        impl ::std::default::Default for HelpCenterInsightsEnvelope {
             fn default() -> Self {
                 Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
-        impl HelpInsightsEnvelope {
+        impl HelpCenterInsightsEnvelope {
             pub fn data<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<super::HelpInsights>,
+                T: ::std::convert::TryInto<super::HelpCenterInsights>,
                 T::Error: ::std::fmt::Display,
             {
                 self.data = value.try_into().map_err(|e| format!("data: {e}"));
@@ -18721,25 +19438,25 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpInsightsEnvelope> for super::HelpInsightsEnvelope {
+        impl ::std::convert::TryFrom<HelpCenterInsightsEnvelope> for super::HelpCenterInsightsEnvelope {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpInsightsEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterInsightsEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self { data: value.data?, success: value.success? })
             }
         }
-        impl ::std::convert::From<super::HelpInsightsEnvelope> for HelpInsightsEnvelope {
-            fn from(value: super::HelpInsightsEnvelope) -> Self {
+        impl ::std::convert::From<super::HelpCenterInsightsEnvelope> for HelpCenterInsightsEnvelope {
+            fn from(value: super::HelpCenterInsightsEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpInsightsFigures {
+        pub struct HelpCenterInsightsFigures {
             answered: ::std::result::Result<i64, ::std::string::String>,
             credits: ::std::result::Result<i64, ::std::string::String>,
             escalated: ::std::result::Result<i64, ::std::string::String>,
-            feedback_down: ::std::result::Result<i64, ::std::string::String>,
-            feedback_up: ::std::result::Result<i64, ::std::string::String>,
             questions: ::std::result::Result<i64, ::std::string::String>,
+            rated_down: ::std::result::Result<i64, ::std::string::String>,
+            rated_up: ::std::result::Result<i64, ::std::string::String>,
             search_clicks: ::std::result::Result<i64, ::std::string::String>,
             searches: ::std::result::Result<i64, ::std::string::String>,
             searches_without_result: ::std::result::Result<i64, ::std::string::String>,
@@ -18747,15 +19464,15 @@ pub mod types {
             views: ::std::result::Result<i64, ::std::string::String>,
             visitors: ::std::result::Result<i64, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpInsightsFigures {
+        impl ::std::default::Default for HelpCenterInsightsFigures {
             fn default() -> Self {
                 Self {
                     answered: Err("`answered` is missing".to_string()),
                     credits: Err("`credits` is missing".to_string()),
                     escalated: Err("`escalated` is missing".to_string()),
-                    feedback_down: Err("`feedback_down` is missing".to_string()),
-                    feedback_up: Err("`feedback_up` is missing".to_string()),
                     questions: Err("`questions` is missing".to_string()),
+                    rated_down: Err("`rated_down` is missing".to_string()),
+                    rated_up: Err("`rated_up` is missing".to_string()),
                     search_clicks: Err("`search_clicks` is missing".to_string()),
                     searches: Err("`searches` is missing".to_string()),
                     searches_without_result: Err("`searches_without_result` is missing".to_string()),
@@ -18765,7 +19482,7 @@ pub mod types {
                 }
             }
         }
-        impl HelpInsightsFigures {
+        impl HelpCenterInsightsFigures {
             /// Replies of the agent that answer a question.
             pub fn answered(
                 mut self,
@@ -18787,28 +19504,28 @@ pub mod types {
                 self.escalated = crate::field::convert_quoted::<i64>("escalated", value);
                 self
             }
-            /// Ratings of articles that did not.
-            pub fn feedback_down(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.feedback_down = crate::field::convert_quoted::<i64>("feedback_down", value);
-                self
-            }
-            /// Ratings of articles that helped.
-            pub fn feedback_up(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.feedback_up = crate::field::convert_quoted::<i64>("feedback_up", value);
-                self
-            }
             /// Questions that visitors asked.
             pub fn questions(
                 mut self,
                 value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
             ) -> Self {
                 self.questions = crate::field::convert_quoted::<i64>("questions", value);
+                self
+            }
+            /// Ratings of articles that did not.
+            pub fn rated_down(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.rated_down = crate::field::convert_quoted::<i64>("rated_down", value);
+                self
+            }
+            /// Ratings of articles that helped.
+            pub fn rated_up(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.rated_up = crate::field::convert_quoted::<i64>("rated_up", value);
                 self
             }
             /// Articles that were opened from results of a search.
@@ -18857,16 +19574,16 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpInsightsFigures> for super::HelpInsightsFigures {
+        impl ::std::convert::TryFrom<HelpCenterInsightsFigures> for super::HelpCenterInsightsFigures {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpInsightsFigures) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterInsightsFigures) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     answered: value.answered?,
                     credits: value.credits?,
                     escalated: value.escalated?,
-                    feedback_down: value.feedback_down?,
-                    feedback_up: value.feedback_up?,
                     questions: value.questions?,
+                    rated_down: value.rated_down?,
+                    rated_up: value.rated_up?,
                     search_clicks: value.search_clicks?,
                     searches: value.searches?,
                     searches_without_result: value.searches_without_result?,
@@ -18876,15 +19593,15 @@ pub mod types {
                 })
             }
         }
-        impl ::std::convert::From<super::HelpInsightsFigures> for HelpInsightsFigures {
-            fn from(value: super::HelpInsightsFigures) -> Self {
+        impl ::std::convert::From<super::HelpCenterInsightsFigures> for HelpCenterInsightsFigures {
+            fn from(value: super::HelpCenterInsightsFigures) -> Self {
                 Self {
                     answered: Ok(value.answered),
                     credits: Ok(value.credits),
                     escalated: Ok(value.escalated),
-                    feedback_down: Ok(value.feedback_down),
-                    feedback_up: Ok(value.feedback_up),
                     questions: Ok(value.questions),
+                    rated_down: Ok(value.rated_down),
+                    rated_up: Ok(value.rated_up),
                     search_clicks: Ok(value.search_clicks),
                     searches: Ok(value.searches),
                     searches_without_result: Ok(value.searches_without_result),
@@ -18895,12 +19612,12 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpInsightsModel {
+        pub struct HelpCenterInsightsModel {
             credits: ::std::result::Result<i64, ::std::string::String>,
             model: ::std::result::Result<::std::string::String, ::std::string::String>,
             replies: ::std::result::Result<i64, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpInsightsModel {
+        impl ::std::default::Default for HelpCenterInsightsModel {
             fn default() -> Self {
                 Self {
                     credits: Err("`credits` is missing".to_string()),
@@ -18909,7 +19626,7 @@ pub mod types {
                 }
             }
         }
-        impl HelpInsightsModel {
+        impl HelpCenterInsightsModel {
             /// What they cost.
             pub fn credits(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
                 self.credits = crate::field::convert_quoted::<i64>("credits", value);
@@ -18930,25 +19647,25 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpInsightsModel> for super::HelpInsightsModel {
+        impl ::std::convert::TryFrom<HelpCenterInsightsModel> for super::HelpCenterInsightsModel {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpInsightsModel) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterInsightsModel) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self { credits: value.credits?, model: value.model?, replies: value.replies? })
             }
         }
-        impl ::std::convert::From<super::HelpInsightsModel> for HelpInsightsModel {
-            fn from(value: super::HelpInsightsModel) -> Self {
+        impl ::std::convert::From<super::HelpCenterInsightsModel> for HelpCenterInsightsModel {
+            fn from(value: super::HelpCenterInsightsModel) -> Self {
                 Self { credits: Ok(value.credits), model: Ok(value.model), replies: Ok(value.replies) }
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpInsightsQuestion {
+        pub struct HelpCenterInsightsQuestion {
             asked_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             message_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             question: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpInsightsQuestion {
+        impl ::std::default::Default for HelpCenterInsightsQuestion {
             fn default() -> Self {
                 Self {
                     asked_at: Err("`asked_at` is missing".to_string()),
@@ -18958,7 +19675,7 @@ pub mod types {
                 }
             }
         }
-        impl HelpInsightsQuestion {
+        impl HelpCenterInsightsQuestion {
             /// When it was asked.
             pub fn asked_at(
                 mut self,
@@ -18994,9 +19711,9 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpInsightsQuestion> for super::HelpInsightsQuestion {
+        impl ::std::convert::TryFrom<HelpCenterInsightsQuestion> for super::HelpCenterInsightsQuestion {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpInsightsQuestion) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterInsightsQuestion) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     asked_at: value.asked_at?,
                     conversation_id: value.conversation_id?,
@@ -19005,8 +19722,8 @@ pub mod types {
                 })
             }
         }
-        impl ::std::convert::From<super::HelpInsightsQuestion> for HelpInsightsQuestion {
-            fn from(value: super::HelpInsightsQuestion) -> Self {
+        impl ::std::convert::From<super::HelpCenterInsightsQuestion> for HelpCenterInsightsQuestion {
+            fn from(value: super::HelpCenterInsightsQuestion) -> Self {
                 Self {
                     asked_at: Ok(value.asked_at),
                     conversation_id: Ok(value.conversation_id),
@@ -19016,12 +19733,12 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpInsightsTerm {
+        pub struct HelpCenterInsightsTerm {
             searches: ::std::result::Result<i64, ::std::string::String>,
             term: ::std::result::Result<::std::string::String, ::std::string::String>,
             without_result: ::std::result::Result<i64, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpInsightsTerm {
+        impl ::std::default::Default for HelpCenterInsightsTerm {
             fn default() -> Self {
                 Self {
                     searches: Err("`searches` is missing".to_string()),
@@ -19030,7 +19747,7 @@ pub mod types {
                 }
             }
         }
-        impl HelpInsightsTerm {
+        impl HelpCenterInsightsTerm {
             /// How often.
             pub fn searches(
                 mut self,
@@ -19057,28 +19774,28 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpInsightsTerm> for super::HelpInsightsTerm {
+        impl ::std::convert::TryFrom<HelpCenterInsightsTerm> for super::HelpCenterInsightsTerm {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpInsightsTerm) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterInsightsTerm) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self { searches: value.searches?, term: value.term?, without_result: value.without_result? })
             }
         }
-        impl ::std::convert::From<super::HelpInsightsTerm> for HelpInsightsTerm {
-            fn from(value: super::HelpInsightsTerm) -> Self {
+        impl ::std::convert::From<super::HelpCenterInsightsTerm> for HelpCenterInsightsTerm {
+            fn from(value: super::HelpCenterInsightsTerm) -> Self {
                 Self { searches: Ok(value.searches), term: Ok(value.term), without_result: Ok(value.without_result) }
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpLink {
+        pub struct HelpCenterLink {
             label: ::std::result::Result<::std::string::String, ::std::string::String>,
             url: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpLink {
+        impl ::std::default::Default for HelpCenterLink {
             fn default() -> Self {
                 Self { label: Err("`label` is missing".to_string()), url: Err("`url` is missing".to_string()) }
             }
         }
-        impl HelpLink {
+        impl HelpCenterLink {
             /// What it says.
             pub fn label<T>(mut self, value: T) -> Self
             where
@@ -19098,28 +19815,28 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpLink> for super::HelpLink {
+        impl ::std::convert::TryFrom<HelpCenterLink> for super::HelpCenterLink {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpLink) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterLink) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self { label: value.label?, url: value.url? })
             }
         }
-        impl ::std::convert::From<super::HelpLink> for HelpLink {
-            fn from(value: super::HelpLink) -> Self {
+        impl ::std::convert::From<super::HelpCenterLink> for HelpCenterLink {
+            fn from(value: super::HelpCenterLink) -> Self {
                 Self { label: Ok(value.label), url: Ok(value.url) }
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpLinkSet {
+        pub struct HelpCenterLinkSet {
             label: ::std::result::Result<::std::string::String, ::std::string::String>,
             url: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpLinkSet {
+        impl ::std::default::Default for HelpCenterLinkSet {
             fn default() -> Self {
                 Self { label: Err("`label` is missing".to_string()), url: Err("`url` is missing".to_string()) }
             }
         }
-        impl HelpLinkSet {
+        impl HelpCenterLinkSet {
             /// What it says, 1 to 40 characters after trimming.
             pub fn label<T>(mut self, value: T) -> Self
             where
@@ -19139,1138 +19856,32 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpLinkSet> for super::HelpLinkSet {
+        impl ::std::convert::TryFrom<HelpCenterLinkSet> for super::HelpCenterLinkSet {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpLinkSet) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterLinkSet) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self { label: value.label?, url: value.url? })
             }
         }
-        impl ::std::convert::From<super::HelpLinkSet> for HelpLinkSet {
-            fn from(value: super::HelpLinkSet) -> Self {
+        impl ::std::convert::From<super::HelpCenterLinkSet> for HelpCenterLinkSet {
+            fn from(value: super::HelpCenterLinkSet) -> Self {
                 Self { label: Ok(value.label), url: Ok(value.url) }
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpRedirect {
-            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
-            from_path: ::std::result::Result<::std::string::String, ::std::string::String>,
-            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
-            prefix: ::std::result::Result<bool, ::std::string::String>,
-            site_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
-            status: ::std::result::Result<i32, ::std::string::String>,
-            to: ::std::result::Result<super::HelpRedirectTarget, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpRedirect {
-            fn default() -> Self {
-                Self {
-                    created_at: Err("`created_at` is missing".to_string()),
-                    from_path: Err("`from_path` is missing".to_string()),
-                    id: Err("`id` is missing".to_string()),
-                    prefix: Err("`prefix` is missing".to_string()),
-                    site_id: Err("`site_id` is missing".to_string()),
-                    status: Err("`status` is missing".to_string()),
-                    to: Err("`to` is missing".to_string()),
-                }
-            }
-        }
-        impl HelpRedirect {
-            /// When the redirect was created.
-            pub fn created_at(
-                mut self,
-                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
-                + std::fmt::Debug,
-            ) -> Self {
-                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
-                self
-            }
-            /// The path, in its normal form.
-            pub fn from_path<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::string::String>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.from_path = value.try_into().map_err(|e| format!("from_path: {e}"));
-                self
-            }
-            /// Identifies the redirect.
-            pub fn id(
-                mut self,
-                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
-                self
-            }
-            /// Whether all paths below it are redirected as well.
-            pub fn prefix<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.prefix = value.try_into().map_err(|e| format!("prefix: {e}"));
-                self
-            }
-            /// The id of the site.
-            pub fn site_id(
-                mut self,
-                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
-                self
-            }
-            /// The status that visitors get: 301, permanent, or 302, temporary.
-            pub fn status(mut self, value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
-                self.status = crate::field::convert_quoted::<i32>("status", value);
-                self
-            }
-            pub fn to<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::HelpRedirectTarget>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.to = value.try_into().map_err(|e| format!("to: {e}"));
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpRedirect> for super::HelpRedirect {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpRedirect) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self {
-                    created_at: value.created_at?,
-                    from_path: value.from_path?,
-                    id: value.id?,
-                    prefix: value.prefix?,
-                    site_id: value.site_id?,
-                    status: value.status?,
-                    to: value.to?,
-                })
-            }
-        }
-        impl ::std::convert::From<super::HelpRedirect> for HelpRedirect {
-            fn from(value: super::HelpRedirect) -> Self {
-                Self {
-                    created_at: Ok(value.created_at),
-                    from_path: Ok(value.from_path),
-                    id: Ok(value.id),
-                    prefix: Ok(value.prefix),
-                    site_id: Ok(value.site_id),
-                    status: Ok(value.status),
-                    to: Ok(value.to),
-                }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpRedirectCreate {
-            from_path: ::std::result::Result<::std::string::String, ::std::string::String>,
-            prefix: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
-            status: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
-            to: ::std::result::Result<super::HelpRedirectTargetSet, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpRedirectCreate {
-            fn default() -> Self {
-                Self {
-                    from_path: Err("`from_path` is missing".to_string()),
-                    prefix: Ok(Default::default()),
-                    status: Ok(Default::default()),
-                    to: Err("`to` is missing".to_string()),
-                }
-            }
-        }
-        impl HelpRedirectCreate {
-            /// A path of the site, `/…`, at most 2,048 characters, without query and fragment, in any percent-encoding. Not the home page, and nothing under `/_fd` and `/.well-known`.
-            pub fn from_path<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::string::String>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.from_path = value.try_into().map_err(|e| format!("from_path: {e}"));
-                self
-            }
-            /// Whether all paths below it are redirected to the same target as well. If left out, they are not.
-            pub fn prefix(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
-                self.prefix = crate::field::convert_optional("prefix", value);
-                self
-            }
-            /// The status that visitors get: 301, permanent, or 302, temporary. Default: 301.
-            pub fn status(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
-                self.status = crate::field::convert_optional("status", value);
-                self
-            }
-            pub fn to<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::HelpRedirectTargetSet>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.to = value.try_into().map_err(|e| format!("to: {e}"));
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpRedirectCreate> for super::HelpRedirectCreate {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpRedirectCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { from_path: value.from_path?, prefix: value.prefix?, status: value.status?, to: value.to? })
-            }
-        }
-        impl ::std::convert::From<super::HelpRedirectCreate> for HelpRedirectCreate {
-            fn from(value: super::HelpRedirectCreate) -> Self {
-                Self { from_path: Ok(value.from_path), prefix: Ok(value.prefix), status: Ok(value.status), to: Ok(value.to) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        #[doc(hidden)]
-        pub struct HelpRedirectEnvelope {
-            data: ::std::result::Result<super::HelpRedirect, ::std::string::String>,
-            success: ::std::result::Result<bool, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpRedirectEnvelope {
-            fn default() -> Self {
-                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
-            }
-        }
-        impl HelpRedirectEnvelope {
-            pub fn data<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::HelpRedirect>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.data = value.try_into().map_err(|e| format!("data: {e}"));
-                self
-            }
-            /// Always true.
-            pub fn success<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.success = value.try_into().map_err(|e| format!("success: {e}"));
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpRedirectEnvelope> for super::HelpRedirectEnvelope {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpRedirectEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { data: value.data?, success: value.success? })
-            }
-        }
-        impl ::std::convert::From<super::HelpRedirectEnvelope> for HelpRedirectEnvelope {
-            fn from(value: super::HelpRedirectEnvelope) -> Self {
-                Self { data: Ok(value.data), success: Ok(value.success) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpRedirectList {
-            items: ::std::result::Result<::std::vec::Vec<super::HelpRedirect>, ::std::string::String>,
+        pub struct HelpCenterList {
+            items: ::std::result::Result<::std::vec::Vec<super::HelpCenter>, ::std::string::String>,
             next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpRedirectList {
+        impl ::std::default::Default for HelpCenterList {
             fn default() -> Self {
                 Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
             }
         }
-        impl HelpRedirectList {
-            /// The redirects, in the order of the list.
-            pub fn items<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpRedirect>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.items = value.try_into().map_err(|e| format!("items: {e}"));
-                self
-            }
-            /// Send it as `cursor` to get the next page; null on the last page.
-            pub fn next_cursor(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
-            ) -> Self {
-                self.next_cursor = crate::field::convert_optional("next_cursor", value);
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpRedirectList> for super::HelpRedirectList {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpRedirectList) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
-            }
-        }
-        impl ::std::convert::From<super::HelpRedirectList> for HelpRedirectList {
-            fn from(value: super::HelpRedirectList) -> Self {
-                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        #[doc(hidden)]
-        pub struct HelpRedirectListEnvelope {
-            data: ::std::result::Result<super::HelpRedirectList, ::std::string::String>,
-            success: ::std::result::Result<bool, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpRedirectListEnvelope {
-            fn default() -> Self {
-                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
-            }
-        }
-        impl HelpRedirectListEnvelope {
-            pub fn data<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::HelpRedirectList>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.data = value.try_into().map_err(|e| format!("data: {e}"));
-                self
-            }
-            /// Always true.
-            pub fn success<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.success = value.try_into().map_err(|e| format!("success: {e}"));
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpRedirectListEnvelope> for super::HelpRedirectListEnvelope {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpRedirectListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { data: value.data?, success: value.success? })
-            }
-        }
-        impl ::std::convert::From<super::HelpRedirectListEnvelope> for HelpRedirectListEnvelope {
-            fn from(value: super::HelpRedirectListEnvelope) -> Self {
-                Self { data: Ok(value.data), success: Ok(value.success) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpRedirectTarget {
-            id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
-            kind: ::std::result::Result<crate::generated_ext::RedirectTargetKind, ::std::string::String>,
-            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpRedirectTarget {
-            fn default() -> Self {
-                Self {
-                    id: Err("`id` is missing".to_string()),
-                    kind: Err("`kind` is missing".to_string()),
-                    url: Err("`url` is missing".to_string()),
-                }
-            }
-        }
-        impl HelpRedirectTarget {
-            /// The id of the article or the collection; null for the kind `url`.
-            pub fn id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.id = crate::field::convert_optional("id", value);
-                self
-            }
-            pub fn kind<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<crate::generated_ext::RedirectTargetKind>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
-                self
-            }
-            /// The path of the site; null for other kinds.
-            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.url = crate::field::convert_optional("url", value);
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpRedirectTarget> for super::HelpRedirectTarget {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpRedirectTarget) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { id: value.id?, kind: value.kind?, url: value.url? })
-            }
-        }
-        impl ::std::convert::From<super::HelpRedirectTarget> for HelpRedirectTarget {
-            fn from(value: super::HelpRedirectTarget) -> Self {
-                Self { id: Ok(value.id), kind: Ok(value.kind), url: Ok(value.url) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpRedirectTargetSet {
-            id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
-            kind: ::std::result::Result<crate::generated_ext::RedirectTargetKind, ::std::string::String>,
-            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpRedirectTargetSet {
-            fn default() -> Self {
-                Self { id: Ok(Default::default()), kind: Err("`kind` is missing".to_string()), url: Ok(Default::default()) }
-            }
-        }
-        impl HelpRedirectTargetSet {
-            /// The id of the article or the collection; with these kinds alone, and required then.
-            pub fn id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.id = crate::field::convert_optional("id", value);
-                self
-            }
-            pub fn kind<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<crate::generated_ext::RedirectTargetKind>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
-                self
-            }
-            /// A path of the site, `/…`, at most 2,048 characters; with the kind `url` alone, and required then. An address of another website is refused.
-            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.url = crate::field::convert_optional("url", value);
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpRedirectTargetSet> for super::HelpRedirectTargetSet {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpRedirectTargetSet) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { id: value.id?, kind: value.kind?, url: value.url? })
-            }
-        }
-        impl ::std::convert::From<super::HelpRedirectTargetSet> for HelpRedirectTargetSet {
-            fn from(value: super::HelpRedirectTargetSet) -> Self {
-                Self { id: Ok(value.id), kind: Ok(value.kind), url: Ok(value.url) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpSite {
-            access: ::std::result::Result<super::HelpSiteAccess, ::std::string::String>,
-            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
-            ask_enabled: ::std::result::Result<bool, ::std::string::String>,
-            counts: ::std::result::Result<super::HelpSiteCounts, ::std::string::String>,
-            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
-            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            feedback_enabled: ::std::result::Result<bool, ::std::string::String>,
-            footer_links: ::std::result::Result<::std::vec::Vec<super::HelpLink>, ::std::string::String>,
-            header_links: ::std::result::Result<::std::vec::Vec<super::HelpLink>, ::std::string::String>,
-            headline: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            hostnames: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
-            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
-            indexing: ::std::result::Result<bool, ::std::string::String>,
-            locale: ::std::result::Result<::std::string::String, ::std::string::String>,
-            locales: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
-            name: ::std::result::Result<::std::string::String, ::std::string::String>,
-            slug: ::std::result::Result<::std::string::String, ::std::string::String>,
-            suggested_questions: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
-            theme: ::std::result::Result<super::HelpTheme, ::std::string::String>,
-            train_agent: ::std::result::Result<crate::generated_ext::SiteTraining, ::std::string::String>,
-            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
-            url: ::std::result::Result<::std::string::String, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpSite {
-            fn default() -> Self {
-                Self {
-                    access: Err("`access` is missing".to_string()),
-                    agent_id: Err("`agent_id` is missing".to_string()),
-                    ask_enabled: Err("`ask_enabled` is missing".to_string()),
-                    counts: Err("`counts` is missing".to_string()),
-                    created_at: Err("`created_at` is missing".to_string()),
-                    description: Err("`description` is missing".to_string()),
-                    feedback_enabled: Err("`feedback_enabled` is missing".to_string()),
-                    footer_links: Err("`footer_links` is missing".to_string()),
-                    header_links: Err("`header_links` is missing".to_string()),
-                    headline: Err("`headline` is missing".to_string()),
-                    hostnames: Err("`hostnames` is missing".to_string()),
-                    id: Err("`id` is missing".to_string()),
-                    indexing: Err("`indexing` is missing".to_string()),
-                    locale: Err("`locale` is missing".to_string()),
-                    locales: Err("`locales` is missing".to_string()),
-                    name: Err("`name` is missing".to_string()),
-                    slug: Err("`slug` is missing".to_string()),
-                    suggested_questions: Err("`suggested_questions` is missing".to_string()),
-                    theme: Err("`theme` is missing".to_string()),
-                    train_agent: Err("`train_agent` is missing".to_string()),
-                    updated_at: Err("`updated_at` is missing".to_string()),
-                    url: Err("`url` is missing".to_string()),
-                }
-            }
-        }
-        impl HelpSite {
-            pub fn access<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::HelpSiteAccess>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.access = value.try_into().map_err(|e| format!("access: {e}"));
-                self
-            }
-            /// The id of the agent.
-            pub fn agent_id(
-                mut self,
-                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
-                self
-            }
-            /// Whether visitors can ask the agent, at the path `/ask`. On a public site they can while the agent's `isPublic` is true as well, and from the countries that its `geoRestrictionMode` allows.
-            pub fn ask_enabled<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.ask_enabled = value.try_into().map_err(|e| format!("ask_enabled: {e}"));
-                self
-            }
-            pub fn counts<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::HelpSiteCounts>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.counts = value.try_into().map_err(|e| format!("counts: {e}"));
-                self
-            }
-            /// When the site was created.
-            pub fn created_at(
-                mut self,
-                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
-                + std::fmt::Debug,
-            ) -> Self {
-                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
-                self
-            }
-            /// What the site is about, for visitors and search engines; null if there is none.
-            pub fn description(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
-            ) -> Self {
-                self.description = crate::field::convert_optional("description", value);
-                self
-            }
-            /// Whether visitors can rate articles.
-            pub fn feedback_enabled<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.feedback_enabled = value.try_into().map_err(|e| format!("feedback_enabled: {e}"));
-                self
-            }
-            /// Links below every page, in their order.
-            pub fn footer_links<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpLink>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.footer_links = value.try_into().map_err(|e| format!("footer_links: {e}"));
-                self
-            }
-            /// Links above every page, in their order.
-            pub fn header_links<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpLink>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.header_links = value.try_into().map_err(|e| format!("header_links: {e}"));
-                self
-            }
-            /// What the home page says first; null for a sentence in the visitor's language.
-            pub fn headline(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
-            ) -> Self {
-                self.headline = crate::field::convert_optional("headline", value);
-                self
-            }
-            /// The hostnames that lead to the site, that of `url` first. The others redirect to it.
-            pub fn hostnames<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.hostnames = value.try_into().map_err(|e| format!("hostnames: {e}"));
-                self
-            }
-            /// Identifies the site in every call.
-            pub fn id(
-                mut self,
-                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
-                self
-            }
-            /// Whether search engines may list the pages.
-            pub fn indexing<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.indexing = value.try_into().map_err(|e| format!("indexing: {e}"));
-                self
-            }
-            /// The main language, a BCP 47 tag: that of articles which are created without one, and of names of collections.
-            pub fn locale<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::string::String>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.locale = value.try_into().map_err(|e| format!("locale: {e}"));
-                self
-            }
-            /// The languages that articles can have, `locale` among them.
-            pub fn locales<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.locales = value.try_into().map_err(|e| format!("locales: {e}"));
-                self
-            }
-            /// The name, for visitors, 1 to 100 characters.
-            pub fn name<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::string::String>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.name = value.try_into().map_err(|e| format!("name: {e}"));
-                self
-            }
-            /// The beginning of the hostname that the platform gives the site, unique on the whole platform.
-            pub fn slug<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::string::String>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.slug = value.try_into().map_err(|e| format!("slug: {e}"));
-                self
-            }
-            /// Questions that visitors can ask with one click, in their order.
-            pub fn suggested_questions<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.suggested_questions = value.try_into().map_err(|e| format!("suggested_questions: {e}"));
-                self
-            }
-            pub fn theme<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::HelpTheme>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.theme = value.try_into().map_err(|e| format!("theme: {e}"));
-                self
-            }
-            pub fn train_agent<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<crate::generated_ext::SiteTraining>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.train_agent = value.try_into().map_err(|e| format!("train_agent: {e}"));
-                self
-            }
-            /// When the site itself was last changed.
-            pub fn updated_at(
-                mut self,
-                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
-                + std::fmt::Debug,
-            ) -> Self {
-                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
-                self
-            }
-            /// The address of the home page: at an active custom domain whose surface is `help_center`, the oldest if there are several, and otherwise at the hostname of the platform.
-            pub fn url<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::string::String>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.url = value.try_into().map_err(|e| format!("url: {e}"));
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpSite> for super::HelpSite {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpSite) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self {
-                    access: value.access?,
-                    agent_id: value.agent_id?,
-                    ask_enabled: value.ask_enabled?,
-                    counts: value.counts?,
-                    created_at: value.created_at?,
-                    description: value.description?,
-                    feedback_enabled: value.feedback_enabled?,
-                    footer_links: value.footer_links?,
-                    header_links: value.header_links?,
-                    headline: value.headline?,
-                    hostnames: value.hostnames?,
-                    id: value.id?,
-                    indexing: value.indexing?,
-                    locale: value.locale?,
-                    locales: value.locales?,
-                    name: value.name?,
-                    slug: value.slug?,
-                    suggested_questions: value.suggested_questions?,
-                    theme: value.theme?,
-                    train_agent: value.train_agent?,
-                    updated_at: value.updated_at?,
-                    url: value.url?,
-                })
-            }
-        }
-        impl ::std::convert::From<super::HelpSite> for HelpSite {
-            fn from(value: super::HelpSite) -> Self {
-                Self {
-                    access: Ok(value.access),
-                    agent_id: Ok(value.agent_id),
-                    ask_enabled: Ok(value.ask_enabled),
-                    counts: Ok(value.counts),
-                    created_at: Ok(value.created_at),
-                    description: Ok(value.description),
-                    feedback_enabled: Ok(value.feedback_enabled),
-                    footer_links: Ok(value.footer_links),
-                    header_links: Ok(value.header_links),
-                    headline: Ok(value.headline),
-                    hostnames: Ok(value.hostnames),
-                    id: Ok(value.id),
-                    indexing: Ok(value.indexing),
-                    locale: Ok(value.locale),
-                    locales: Ok(value.locales),
-                    name: Ok(value.name),
-                    slug: Ok(value.slug),
-                    suggested_questions: Ok(value.suggested_questions),
-                    theme: Ok(value.theme),
-                    train_agent: Ok(value.train_agent),
-                    updated_at: Ok(value.updated_at),
-                    url: Ok(value.url),
-                }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpSiteAccess {
-            allowed_emails: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
-            has_password: ::std::result::Result<bool, ::std::string::String>,
-            published: ::std::result::Result<bool, ::std::string::String>,
-            signing_key_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
-            visibility: ::std::result::Result<crate::generated_ext::SiteVisibility, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpSiteAccess {
-            fn default() -> Self {
-                Self {
-                    allowed_emails: Err("`allowed_emails` is missing".to_string()),
-                    has_password: Err("`has_password` is missing".to_string()),
-                    published: Err("`published` is missing".to_string()),
-                    signing_key_id: Err("`signing_key_id` is missing".to_string()),
-                    visibility: Err("`visibility` is missing".to_string()),
-                }
-            }
-        }
-        impl HelpSiteAccess {
-            /// Who may sign in besides people of the organization where `visibility` is `members`: email addresses, and `*@` with a domain for all addresses at it.
-            pub fn allowed_emails<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.allowed_emails = value.try_into().map_err(|e| format!("allowed_emails: {e}"));
-                self
-            }
-            /// Whether a password is set. It is never shown.
-            pub fn has_password<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.has_password = value.try_into().map_err(|e| format!("has_password: {e}"));
-                self
-            }
-            /// Whether visitors see anything. While it is false, all addresses of the site return 404 to them.
-            pub fn published<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.published = value.try_into().map_err(|e| format!("published: {e}"));
-                self
-            }
-            /// Identifies the secret that signs links; null before the first one.
-            pub fn signing_key_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.signing_key_id = crate::field::convert_optional("signing_key_id", value);
-                self
-            }
-            pub fn visibility<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<crate::generated_ext::SiteVisibility>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.visibility = value.try_into().map_err(|e| format!("visibility: {e}"));
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpSiteAccess> for super::HelpSiteAccess {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpSiteAccess) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self {
-                    allowed_emails: value.allowed_emails?,
-                    has_password: value.has_password?,
-                    published: value.published?,
-                    signing_key_id: value.signing_key_id?,
-                    visibility: value.visibility?,
-                })
-            }
-        }
-        impl ::std::convert::From<super::HelpSiteAccess> for HelpSiteAccess {
-            fn from(value: super::HelpSiteAccess) -> Self {
-                Self {
-                    allowed_emails: Ok(value.allowed_emails),
-                    has_password: Ok(value.has_password),
-                    published: Ok(value.published),
-                    signing_key_id: Ok(value.signing_key_id),
-                    visibility: Ok(value.visibility),
-                }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpSiteAccessUpdate {
-            allowed_emails:
-                ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
-            password: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
-            published: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
-            visibility: ::std::result::Result<::std::option::Option<crate::generated_ext::SiteVisibility>, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpSiteAccessUpdate {
-            fn default() -> Self {
-                Self {
-                    allowed_emails: Ok(Default::default()),
-                    password: Ok(Default::default()),
-                    published: Ok(Default::default()),
-                    visibility: Ok(Default::default()),
-                }
-            }
-        }
-        impl HelpSiteAccessUpdate {
-            /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a domain for all addresses at it. Replaces the existing ones.
-            pub fn allowed_emails(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
-            ) -> Self {
-                self.allowed_emails = crate::field::convert_optional("allowed_emails", value);
-                self
-            }
-            /// The password of visibility `password`, 8 to 200 characters, kept only as a hash (Argon2id); null removes it.
-            pub fn password(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
-            ) -> Self {
-                self.password = crate::field::convert_optional("password", value);
-                self
-            }
-            /// Whether visitors see anything.
-            pub fn published(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
-                self.published = crate::field::convert_optional("published", value);
-                self
-            }
-            pub fn visibility(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::SiteVisibility>>,
-            ) -> Self {
-                self.visibility = crate::field::convert_optional("visibility", value);
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpSiteAccessUpdate> for super::HelpSiteAccessUpdate {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpSiteAccessUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self {
-                    allowed_emails: value.allowed_emails?,
-                    password: value.password?,
-                    published: value.published?,
-                    visibility: value.visibility?,
-                })
-            }
-        }
-        impl ::std::convert::From<super::HelpSiteAccessUpdate> for HelpSiteAccessUpdate {
-            fn from(value: super::HelpSiteAccessUpdate) -> Self {
-                Self {
-                    allowed_emails: Ok(value.allowed_emails),
-                    password: Ok(value.password),
-                    published: Ok(value.published),
-                    visibility: Ok(value.visibility),
-                }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpSiteCounts {
-            articles: ::std::result::Result<i64, ::std::string::String>,
-            collections: ::std::result::Result<i64, ::std::string::String>,
-            published: ::std::result::Result<i64, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpSiteCounts {
-            fn default() -> Self {
-                Self {
-                    articles: Err("`articles` is missing".to_string()),
-                    collections: Err("`collections` is missing".to_string()),
-                    published: Err("`published` is missing".to_string()),
-                }
-            }
-        }
-        impl HelpSiteCounts {
-            /// Number of articles in any status.
-            pub fn articles(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.articles = crate::field::convert_quoted::<i64>("articles", value);
-                self
-            }
-            /// Number of collections.
-            pub fn collections(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.collections = crate::field::convert_quoted::<i64>("collections", value);
-                self
-            }
-            /// Number of published articles.
-            pub fn published(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.published = crate::field::convert_quoted::<i64>("published", value);
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpSiteCounts> for super::HelpSiteCounts {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpSiteCounts) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { articles: value.articles?, collections: value.collections?, published: value.published? })
-            }
-        }
-        impl ::std::convert::From<super::HelpSiteCounts> for HelpSiteCounts {
-            fn from(value: super::HelpSiteCounts) -> Self {
-                Self { articles: Ok(value.articles), collections: Ok(value.collections), published: Ok(value.published) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpSiteCreate {
-            ask_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
-            description: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            feedback_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
-            footer_links:
-                ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>, ::std::string::String>,
-            header_links:
-                ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>, ::std::string::String>,
-            headline: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            indexing: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
-            locale: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            locales: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
-            name: ::std::result::Result<::std::string::String, ::std::string::String>,
-            slug: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            suggested_questions:
-                ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
-            theme: ::std::result::Result<::std::option::Option<super::HelpThemeCreate>, ::std::string::String>,
-            train_agent: ::std::result::Result<::std::option::Option<crate::generated_ext::SiteTraining>, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpSiteCreate {
-            fn default() -> Self {
-                Self {
-                    ask_enabled: Ok(Default::default()),
-                    description: Ok(Default::default()),
-                    feedback_enabled: Ok(Default::default()),
-                    footer_links: Ok(Default::default()),
-                    header_links: Ok(Default::default()),
-                    headline: Ok(Default::default()),
-                    indexing: Ok(Default::default()),
-                    locale: Ok(Default::default()),
-                    locales: Ok(Default::default()),
-                    name: Err("`name` is missing".to_string()),
-                    slug: Ok(Default::default()),
-                    suggested_questions: Ok(Default::default()),
-                    theme: Ok(Default::default()),
-                    train_agent: Ok(Default::default()),
-                }
-            }
-        }
-        impl HelpSiteCreate {
-            /// Whether visitors can ask the agent, at the path `/ask`. If left out, they can. On a public site the agent must be public as well.
-            pub fn ask_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
-                self.ask_enabled = crate::field::convert_optional("ask_enabled", value);
-                self
-            }
-            /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming.
-            pub fn description(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
-            ) -> Self {
-                self.description = crate::field::convert_optional("description", value);
-                self
-            }
-            /// Whether visitors can rate articles. If left out, they can.
-            pub fn feedback_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
-                self.feedback_enabled = crate::field::convert_optional("feedback_enabled", value);
-                self
-            }
-            /// Links below every page, at most 12.
-            pub fn footer_links(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
-            ) -> Self {
-                self.footer_links = crate::field::convert_optional("footer_links", value);
-                self
-            }
-            /// Links above every page, at most 6.
-            pub fn header_links(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
-            ) -> Self {
-                self.header_links = crate::field::convert_optional("header_links", value);
-                self
-            }
-            /// What the home page says first, 1 to 120 characters after trimming. Default: a sentence in the visitor's language.
-            pub fn headline(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
-            ) -> Self {
-                self.headline = crate::field::convert_optional("headline", value);
-                self
-            }
-            /// Whether search engines may list the pages. If left out, they may.
-            pub fn indexing(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
-                self.indexing = crate::field::convert_optional("indexing", value);
-                self
-            }
-            /// The main language, a BCP 47 tag such as `de` or `pt-BR`. Default: the first one of `locales`, or `en`.
-            pub fn locale(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
-            ) -> Self {
-                self.locale = crate::field::convert_optional("locale", value);
-                self
-            }
-            /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts once. Default: `locale` alone.
-            pub fn locales(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
-            ) -> Self {
-                self.locales = crate::field::convert_optional("locales", value);
-                self
-            }
-            /// The name, for visitors, 1 to 100 characters after trimming.
-            pub fn name<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::string::String>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.name = value.try_into().map_err(|e| format!("name: {e}"));
-                self
-            }
-            /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`. Default: made of the name of the agent.
-            pub fn slug(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.slug = crate::field::convert_optional("slug", value);
-                self
-            }
-            /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming.
-            pub fn suggested_questions(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
-            ) -> Self {
-                self.suggested_questions = crate::field::convert_optional("suggested_questions", value);
-                self
-            }
-            pub fn theme(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<super::HelpThemeCreate>>,
-            ) -> Self {
-                self.theme = crate::field::convert_optional("theme", value);
-                self
-            }
-            /// When the agent answers from the published articles. Default: `while_public`.
-            pub fn train_agent(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::SiteTraining>>,
-            ) -> Self {
-                self.train_agent = crate::field::convert_optional("train_agent", value);
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpSiteCreate> for super::HelpSiteCreate {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpSiteCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self {
-                    ask_enabled: value.ask_enabled?,
-                    description: value.description?,
-                    feedback_enabled: value.feedback_enabled?,
-                    footer_links: value.footer_links?,
-                    header_links: value.header_links?,
-                    headline: value.headline?,
-                    indexing: value.indexing?,
-                    locale: value.locale?,
-                    locales: value.locales?,
-                    name: value.name?,
-                    slug: value.slug?,
-                    suggested_questions: value.suggested_questions?,
-                    theme: value.theme?,
-                    train_agent: value.train_agent?,
-                })
-            }
-        }
-        impl ::std::convert::From<super::HelpSiteCreate> for HelpSiteCreate {
-            fn from(value: super::HelpSiteCreate) -> Self {
-                Self {
-                    ask_enabled: Ok(value.ask_enabled),
-                    description: Ok(value.description),
-                    feedback_enabled: Ok(value.feedback_enabled),
-                    footer_links: Ok(value.footer_links),
-                    header_links: Ok(value.header_links),
-                    headline: Ok(value.headline),
-                    indexing: Ok(value.indexing),
-                    locale: Ok(value.locale),
-                    locales: Ok(value.locales),
-                    name: Ok(value.name),
-                    slug: Ok(value.slug),
-                    suggested_questions: Ok(value.suggested_questions),
-                    theme: Ok(value.theme),
-                    train_agent: Ok(value.train_agent),
-                }
-            }
-        }
-        #[derive(Clone, Debug)]
-        #[doc(hidden)]
-        pub struct HelpSiteEnvelope {
-            data: ::std::result::Result<super::HelpSite, ::std::string::String>,
-            success: ::std::result::Result<bool, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpSiteEnvelope {
-            fn default() -> Self {
-                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
-            }
-        }
-        impl HelpSiteEnvelope {
-            pub fn data<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::HelpSite>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.data = value.try_into().map_err(|e| format!("data: {e}"));
-                self
-            }
-            /// Always true.
-            pub fn success<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.success = value.try_into().map_err(|e| format!("success: {e}"));
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpSiteEnvelope> for super::HelpSiteEnvelope {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpSiteEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { data: value.data?, success: value.success? })
-            }
-        }
-        impl ::std::convert::From<super::HelpSiteEnvelope> for HelpSiteEnvelope {
-            fn from(value: super::HelpSiteEnvelope) -> Self {
-                Self { data: Ok(value.data), success: Ok(value.success) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpSiteList {
-            items: ::std::result::Result<::std::vec::Vec<super::HelpSite>, ::std::string::String>,
-            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpSiteList {
-            fn default() -> Self {
-                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
-            }
-        }
-        impl HelpSiteList {
+        impl HelpCenterList {
             /// The help centers, in the order of the list.
             pub fn items<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpSite>>,
+                T: ::std::convert::TryInto<::std::vec::Vec<super::HelpCenter>>,
                 T::Error: ::std::fmt::Display,
             {
                 self.items = value.try_into().map_err(|e| format!("items: {e}"));
@@ -20285,32 +19896,32 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpSiteList> for super::HelpSiteList {
+        impl ::std::convert::TryFrom<HelpCenterList> for super::HelpCenterList {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpSiteList) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterList) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
             }
         }
-        impl ::std::convert::From<super::HelpSiteList> for HelpSiteList {
-            fn from(value: super::HelpSiteList) -> Self {
+        impl ::std::convert::From<super::HelpCenterList> for HelpCenterList {
+            fn from(value: super::HelpCenterList) -> Self {
                 Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
             }
         }
         #[derive(Clone, Debug)]
         #[doc(hidden)]
-        pub struct HelpSiteListEnvelope {
-            data: ::std::result::Result<super::HelpSiteList, ::std::string::String>,
+        pub struct HelpCenterListEnvelope {
+            data: ::std::result::Result<super::HelpCenterList, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpSiteListEnvelope {
+        impl ::std::default::Default for HelpCenterListEnvelope {
             fn default() -> Self {
                 Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
-        impl HelpSiteListEnvelope {
+        impl HelpCenterListEnvelope {
             pub fn data<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<super::HelpSiteList>,
+                T: ::std::convert::TryInto<super::HelpCenterList>,
                 T::Error: ::std::fmt::Display,
             {
                 self.data = value.try_into().map_err(|e| format!("data: {e}"));
@@ -20326,25 +19937,25 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpSiteListEnvelope> for super::HelpSiteListEnvelope {
+        impl ::std::convert::TryFrom<HelpCenterListEnvelope> for super::HelpCenterListEnvelope {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpSiteListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self { data: value.data?, success: value.success? })
             }
         }
-        impl ::std::convert::From<super::HelpSiteListEnvelope> for HelpSiteListEnvelope {
-            fn from(value: super::HelpSiteListEnvelope) -> Self {
+        impl ::std::convert::From<super::HelpCenterListEnvelope> for HelpCenterListEnvelope {
+            fn from(value: super::HelpCenterListEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone)]
-        pub struct HelpSiteSecret {
+        pub struct HelpCenterSecret {
             key_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             previous_valid_until:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             secret: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpSiteSecret {
+        impl ::std::default::Default for HelpCenterSecret {
             fn default() -> Self {
                 Self {
                     key_id: Err("`key_id` is missing".to_string()),
@@ -20353,7 +19964,7 @@ pub mod types {
                 }
             }
         }
-        impl HelpSiteSecret {
+        impl HelpCenterSecret {
             /// Identifies the secret; send it as `kid` in the header of a token if you like.
             pub fn key_id(
                 mut self,
@@ -20380,32 +19991,32 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpSiteSecret> for super::HelpSiteSecret {
+        impl ::std::convert::TryFrom<HelpCenterSecret> for super::HelpCenterSecret {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpSiteSecret) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterSecret) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self { key_id: value.key_id?, previous_valid_until: value.previous_valid_until?, secret: value.secret? })
             }
         }
-        impl ::std::convert::From<super::HelpSiteSecret> for HelpSiteSecret {
-            fn from(value: super::HelpSiteSecret) -> Self {
+        impl ::std::convert::From<super::HelpCenterSecret> for HelpCenterSecret {
+            fn from(value: super::HelpCenterSecret) -> Self {
                 Self { key_id: Ok(value.key_id), previous_valid_until: Ok(value.previous_valid_until), secret: Ok(value.secret) }
             }
         }
         #[derive(Clone, Debug)]
         #[doc(hidden)]
-        pub struct HelpSiteSecretEnvelope {
-            data: ::std::result::Result<super::HelpSiteSecret, ::std::string::String>,
+        pub struct HelpCenterSecretEnvelope {
+            data: ::std::result::Result<super::HelpCenterSecret, ::std::string::String>,
             success: ::std::result::Result<bool, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpSiteSecretEnvelope {
+        impl ::std::default::Default for HelpCenterSecretEnvelope {
             fn default() -> Self {
                 Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
             }
         }
-        impl HelpSiteSecretEnvelope {
+        impl HelpCenterSecretEnvelope {
             pub fn data<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<super::HelpSiteSecret>,
+                T: ::std::convert::TryInto<super::HelpCenterSecret>,
                 T::Error: ::std::fmt::Display,
             {
                 self.data = value.try_into().map_err(|e| format!("data: {e}"));
@@ -20421,198 +20032,19 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpSiteSecretEnvelope> for super::HelpSiteSecretEnvelope {
+        impl ::std::convert::TryFrom<HelpCenterSecretEnvelope> for super::HelpCenterSecretEnvelope {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpSiteSecretEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterSecretEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self { data: value.data?, success: value.success? })
             }
         }
-        impl ::std::convert::From<super::HelpSiteSecretEnvelope> for HelpSiteSecretEnvelope {
-            fn from(value: super::HelpSiteSecretEnvelope) -> Self {
+        impl ::std::convert::From<super::HelpCenterSecretEnvelope> for HelpCenterSecretEnvelope {
+            fn from(value: super::HelpCenterSecretEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpSiteUpdate {
-            ask_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
-            description:
-                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
-            feedback_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
-            footer_links:
-                ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>, ::std::string::String>,
-            header_links:
-                ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>, ::std::string::String>,
-            headline: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
-            indexing: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
-            locale: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            locales: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
-            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            slug: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            suggested_questions:
-                ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
-            theme: ::std::result::Result<::std::option::Option<super::HelpThemeUpdate>, ::std::string::String>,
-            train_agent: ::std::result::Result<::std::option::Option<crate::generated_ext::SiteTraining>, ::std::string::String>,
-        }
-        impl ::std::default::Default for HelpSiteUpdate {
-            fn default() -> Self {
-                Self {
-                    ask_enabled: Ok(Default::default()),
-                    description: Ok(Default::default()),
-                    feedback_enabled: Ok(Default::default()),
-                    footer_links: Ok(Default::default()),
-                    header_links: Ok(Default::default()),
-                    headline: Ok(Default::default()),
-                    indexing: Ok(Default::default()),
-                    locale: Ok(Default::default()),
-                    locales: Ok(Default::default()),
-                    name: Ok(Default::default()),
-                    slug: Ok(Default::default()),
-                    suggested_questions: Ok(Default::default()),
-                    theme: Ok(Default::default()),
-                    train_agent: Ok(Default::default()),
-                }
-            }
-        }
-        impl HelpSiteUpdate {
-            /// Whether visitors can ask the agent, at the path `/ask`. On a public site the agent must be public as well.
-            pub fn ask_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
-                self.ask_enabled = crate::field::convert_optional("ask_enabled", value);
-                self
-            }
-            /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming. Null removes it.
-            pub fn description(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
-            ) -> Self {
-                self.description = crate::field::convert_optional("description", value);
-                self
-            }
-            /// Whether visitors can rate articles.
-            pub fn feedback_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
-                self.feedback_enabled = crate::field::convert_optional("feedback_enabled", value);
-                self
-            }
-            /// Links below every page, at most 12, which replace the existing ones.
-            pub fn footer_links(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
-            ) -> Self {
-                self.footer_links = crate::field::convert_optional("footer_links", value);
-                self
-            }
-            /// Links above every page, at most 6, which replace the existing ones.
-            pub fn header_links(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>>,
-            ) -> Self {
-                self.header_links = crate::field::convert_optional("header_links", value);
-                self
-            }
-            /// What the home page says first, 1 to 120 characters after trimming; null for a sentence in the visitor's language.
-            pub fn headline(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
-            ) -> Self {
-                self.headline = crate::field::convert_optional("headline", value);
-                self
-            }
-            /// Whether search engines may list the pages.
-            pub fn indexing(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
-                self.indexing = crate::field::convert_optional("indexing", value);
-                self
-            }
-            /// The main language, one of `locales`.
-            pub fn locale(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
-            ) -> Self {
-                self.locale = crate::field::convert_optional("locale", value);
-                self
-            }
-            /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts once.
-            pub fn locales(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
-            ) -> Self {
-                self.locales = crate::field::convert_optional("locales", value);
-                self
-            }
-            /// The name, for visitors, 1 to 100 characters after trimming.
-            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.name = crate::field::convert_optional("name", value);
-                self
-            }
-            /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`.
-            pub fn slug(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.slug = crate::field::convert_optional("slug", value);
-                self
-            }
-            /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming. They replace the existing ones.
-            pub fn suggested_questions(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
-            ) -> Self {
-                self.suggested_questions = crate::field::convert_optional("suggested_questions", value);
-                self
-            }
-            pub fn theme(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<super::HelpThemeUpdate>>,
-            ) -> Self {
-                self.theme = crate::field::convert_optional("theme", value);
-                self
-            }
-            pub fn train_agent(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::SiteTraining>>,
-            ) -> Self {
-                self.train_agent = crate::field::convert_optional("train_agent", value);
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<HelpSiteUpdate> for super::HelpSiteUpdate {
-            type Error = super::error::ConversionError;
-            fn try_from(value: HelpSiteUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self {
-                    ask_enabled: value.ask_enabled?,
-                    description: value.description?,
-                    feedback_enabled: value.feedback_enabled?,
-                    footer_links: value.footer_links?,
-                    header_links: value.header_links?,
-                    headline: value.headline?,
-                    indexing: value.indexing?,
-                    locale: value.locale?,
-                    locales: value.locales?,
-                    name: value.name?,
-                    slug: value.slug?,
-                    suggested_questions: value.suggested_questions?,
-                    theme: value.theme?,
-                    train_agent: value.train_agent?,
-                })
-            }
-        }
-        impl ::std::convert::From<super::HelpSiteUpdate> for HelpSiteUpdate {
-            fn from(value: super::HelpSiteUpdate) -> Self {
-                Self {
-                    ask_enabled: Ok(value.ask_enabled),
-                    description: Ok(value.description),
-                    feedback_enabled: Ok(value.feedback_enabled),
-                    footer_links: Ok(value.footer_links),
-                    header_links: Ok(value.header_links),
-                    headline: Ok(value.headline),
-                    indexing: Ok(value.indexing),
-                    locale: Ok(value.locale),
-                    locales: Ok(value.locales),
-                    name: Ok(value.name),
-                    slug: Ok(value.slug),
-                    suggested_questions: Ok(value.suggested_questions),
-                    theme: Ok(value.theme),
-                    train_agent: Ok(value.train_agent),
-                }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct HelpTheme {
+        pub struct HelpCenterTheme {
             background: ::std::result::Result<::std::string::String, ::std::string::String>,
             css: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             favicon_file_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
@@ -20622,7 +20054,7 @@ pub mod types {
             primary_color: ::std::result::Result<::std::string::String, ::std::string::String>,
             social_image_file_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpTheme {
+        impl ::std::default::Default for HelpCenterTheme {
             fn default() -> Self {
                 Self {
                     background: Err("`background` is missing".to_string()),
@@ -20636,7 +20068,7 @@ pub mod types {
                 }
             }
         }
-        impl HelpTheme {
+        impl HelpCenterTheme {
             /// The color of the page, `#rrggbb`, where pages are light; where they are dark, a dark shade of it is shown.
             pub fn background<T>(mut self, value: T) -> Self
             where
@@ -20698,9 +20130,9 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpTheme> for super::HelpTheme {
+        impl ::std::convert::TryFrom<HelpCenterTheme> for super::HelpCenterTheme {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpTheme) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterTheme) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     background: value.background?,
                     css: value.css?,
@@ -20713,8 +20145,8 @@ pub mod types {
                 })
             }
         }
-        impl ::std::convert::From<super::HelpTheme> for HelpTheme {
-            fn from(value: super::HelpTheme) -> Self {
+        impl ::std::convert::From<super::HelpCenterTheme> for HelpCenterTheme {
+            fn from(value: super::HelpCenterTheme) -> Self {
                 Self {
                     background: Ok(value.background),
                     css: Ok(value.css),
@@ -20728,14 +20160,14 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpThemeCreate {
+        pub struct HelpCenterThemeCreate {
             background: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             css: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             font: ::std::result::Result<::std::option::Option<crate::generated_ext::ThemeFont>, ::std::string::String>,
             mode: ::std::result::Result<::std::option::Option<crate::generated_ext::ThemeMode>, ::std::string::String>,
             primary_color: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpThemeCreate {
+        impl ::std::default::Default for HelpCenterThemeCreate {
             fn default() -> Self {
                 Self {
                     background: Ok(Default::default()),
@@ -20746,7 +20178,7 @@ pub mod types {
                 }
             }
         }
-        impl HelpThemeCreate {
+        impl HelpCenterThemeCreate {
             /// The color of the page, `#rrggbb`, where pages are light. Default: `#ffffff`.
             pub fn background(
                 mut self,
@@ -20785,9 +20217,9 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpThemeCreate> for super::HelpThemeCreate {
+        impl ::std::convert::TryFrom<HelpCenterThemeCreate> for super::HelpCenterThemeCreate {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpThemeCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterThemeCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     background: value.background?,
                     css: value.css?,
@@ -20797,8 +20229,8 @@ pub mod types {
                 })
             }
         }
-        impl ::std::convert::From<super::HelpThemeCreate> for HelpThemeCreate {
-            fn from(value: super::HelpThemeCreate) -> Self {
+        impl ::std::convert::From<super::HelpCenterThemeCreate> for HelpCenterThemeCreate {
+            fn from(value: super::HelpCenterThemeCreate) -> Self {
                 Self {
                     background: Ok(value.background),
                     css: Ok(value.css),
@@ -20809,7 +20241,7 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
-        pub struct HelpThemeUpdate {
+        pub struct HelpCenterThemeUpdate {
             background: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             css: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
             favicon_file_id: ::std::result::Result<::std::option::Option<crate::Nullable<::uuid::Uuid>>, ::std::string::String>,
@@ -20820,7 +20252,7 @@ pub mod types {
             social_image_file_id:
                 ::std::result::Result<::std::option::Option<crate::Nullable<::uuid::Uuid>>, ::std::string::String>,
         }
-        impl ::std::default::Default for HelpThemeUpdate {
+        impl ::std::default::Default for HelpCenterThemeUpdate {
             fn default() -> Self {
                 Self {
                     background: Ok(Default::default()),
@@ -20834,7 +20266,7 @@ pub mod types {
                 }
             }
         }
-        impl HelpThemeUpdate {
+        impl HelpCenterThemeUpdate {
             /// The color of the page, `#rrggbb`, where pages are light.
             pub fn background(
                 mut self,
@@ -20898,9 +20330,9 @@ pub mod types {
                 self
             }
         }
-        impl ::std::convert::TryFrom<HelpThemeUpdate> for super::HelpThemeUpdate {
+        impl ::std::convert::TryFrom<HelpCenterThemeUpdate> for super::HelpCenterThemeUpdate {
             type Error = super::error::ConversionError;
-            fn try_from(value: HelpThemeUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+            fn try_from(value: HelpCenterThemeUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     background: value.background?,
                     css: value.css?,
@@ -20913,8 +20345,8 @@ pub mod types {
                 })
             }
         }
-        impl ::std::convert::From<super::HelpThemeUpdate> for HelpThemeUpdate {
-            fn from(value: super::HelpThemeUpdate) -> Self {
+        impl ::std::convert::From<super::HelpCenterThemeUpdate> for HelpCenterThemeUpdate {
+            fn from(value: super::HelpCenterThemeUpdate) -> Self {
                 Self {
                     background: Ok(value.background),
                     css: Ok(value.css),
@@ -20924,6 +20356,186 @@ pub mod types {
                     mode: Ok(value.mode),
                     primary_color: Ok(value.primary_color),
                     social_image_file_id: Ok(value.social_image_file_id),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct HelpCenterUpdate {
+            description:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            footer_links:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpCenterLinkSet>>, ::std::string::String>,
+            header_links:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpCenterLinkSet>>, ::std::string::String>,
+            headline: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            is_ask_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            is_feedback_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            is_indexed: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            locale: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            locales: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            slug: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            suggested_questions:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            theme: ::std::result::Result<::std::option::Option<super::HelpCenterThemeUpdate>, ::std::string::String>,
+            train_agent:
+                ::std::result::Result<::std::option::Option<crate::generated_ext::HelpCenterTraining>, ::std::string::String>,
+        }
+        impl ::std::default::Default for HelpCenterUpdate {
+            fn default() -> Self {
+                Self {
+                    description: Ok(Default::default()),
+                    footer_links: Ok(Default::default()),
+                    header_links: Ok(Default::default()),
+                    headline: Ok(Default::default()),
+                    is_ask_enabled: Ok(Default::default()),
+                    is_feedback_enabled: Ok(Default::default()),
+                    is_indexed: Ok(Default::default()),
+                    locale: Ok(Default::default()),
+                    locales: Ok(Default::default()),
+                    name: Ok(Default::default()),
+                    slug: Ok(Default::default()),
+                    suggested_questions: Ok(Default::default()),
+                    theme: Ok(Default::default()),
+                    train_agent: Ok(Default::default()),
+                }
+            }
+        }
+        impl HelpCenterUpdate {
+            /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming. Null removes it.
+            pub fn description(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.description = crate::field::convert_optional("description", value);
+                self
+            }
+            /// Links below every page, at most 12, which replace the existing ones.
+            pub fn footer_links(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpCenterLinkSet>>>,
+            ) -> Self {
+                self.footer_links = crate::field::convert_optional("footer_links", value);
+                self
+            }
+            /// Links above every page, at most 6, which replace the existing ones.
+            pub fn header_links(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpCenterLinkSet>>>,
+            ) -> Self {
+                self.header_links = crate::field::convert_optional("header_links", value);
+                self
+            }
+            /// What the home page says first, 1 to 120 characters after trimming; null for a sentence in the visitor's language.
+            pub fn headline(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.headline = crate::field::convert_optional("headline", value);
+                self
+            }
+            /// Whether visitors can ask the agent, at the path `/ask`. On a public site the agent must be public as well.
+            pub fn is_ask_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_ask_enabled = crate::field::convert_optional("is_ask_enabled", value);
+                self
+            }
+            /// Whether visitors can rate articles.
+            pub fn is_feedback_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_feedback_enabled = crate::field::convert_optional("is_feedback_enabled", value);
+                self
+            }
+            /// Whether search engines may list the pages.
+            pub fn is_indexed(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_indexed = crate::field::convert_optional("is_indexed", value);
+                self
+            }
+            /// The main language, one of `locales`.
+            pub fn locale(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.locale = crate::field::convert_optional("locale", value);
+                self
+            }
+            /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts once.
+            pub fn locales(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.locales = crate::field::convert_optional("locales", value);
+                self
+            }
+            /// The name, for visitors, 1 to 100 characters after trimming.
+            pub fn name(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.name = crate::field::convert_optional("name", value);
+                self
+            }
+            /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at either end and without `xn--`. Some are reserved, such as `www`.
+            pub fn slug(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.slug = crate::field::convert_optional("slug", value);
+                self
+            }
+            /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after trimming. They replace the existing ones.
+            pub fn suggested_questions(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.suggested_questions = crate::field::convert_optional("suggested_questions", value);
+                self
+            }
+            pub fn theme(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::HelpCenterThemeUpdate>>,
+            ) -> Self {
+                self.theme = crate::field::convert_optional("theme", value);
+                self
+            }
+            pub fn train_agent(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::HelpCenterTraining>>,
+            ) -> Self {
+                self.train_agent = crate::field::convert_optional("train_agent", value);
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<HelpCenterUpdate> for super::HelpCenterUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: HelpCenterUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    description: value.description?,
+                    footer_links: value.footer_links?,
+                    header_links: value.header_links?,
+                    headline: value.headline?,
+                    is_ask_enabled: value.is_ask_enabled?,
+                    is_feedback_enabled: value.is_feedback_enabled?,
+                    is_indexed: value.is_indexed?,
+                    locale: value.locale?,
+                    locales: value.locales?,
+                    name: value.name?,
+                    slug: value.slug?,
+                    suggested_questions: value.suggested_questions?,
+                    theme: value.theme?,
+                    train_agent: value.train_agent?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::HelpCenterUpdate> for HelpCenterUpdate {
+            fn from(value: super::HelpCenterUpdate) -> Self {
+                Self {
+                    description: Ok(value.description),
+                    footer_links: Ok(value.footer_links),
+                    header_links: Ok(value.header_links),
+                    headline: Ok(value.headline),
+                    is_ask_enabled: Ok(value.is_ask_enabled),
+                    is_feedback_enabled: Ok(value.is_feedback_enabled),
+                    is_indexed: Ok(value.is_indexed),
+                    locale: Ok(value.locale),
+                    locales: Ok(value.locales),
+                    name: Ok(value.name),
+                    slug: Ok(value.slug),
+                    suggested_questions: Ok(value.suggested_questions),
+                    theme: Ok(value.theme),
+                    train_agent: Ok(value.train_agent),
                 }
             }
         }
@@ -21042,14 +20654,13 @@ pub mod types {
         pub struct Ingest {
             agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             bytes: ::std::result::Result<i64, ::std::string::String>,
-            chunks: ::std::result::Result<i64, ::std::string::String>,
             embedding: ::std::result::Result<i64, ::std::string::String>,
             failed: ::std::result::Result<i64, ::std::string::String>,
+            is_retrain_due: ::std::result::Result<bool, ::std::string::String>,
             passages: ::std::result::Result<i64, ::std::string::String>,
             processing: ::std::result::Result<i64, ::std::string::String>,
             queued: ::std::result::Result<i64, ::std::string::String>,
             ready: ::std::result::Result<i64, ::std::string::String>,
-            retrain_due: ::std::result::Result<bool, ::std::string::String>,
             sources: ::std::result::Result<i64, ::std::string::String>,
         }
         impl ::std::default::Default for Ingest {
@@ -21057,14 +20668,13 @@ pub mod types {
                 Self {
                     agent_id: Err("`agent_id` is missing".to_string()),
                     bytes: Err("`bytes` is missing".to_string()),
-                    chunks: Err("`chunks` is missing".to_string()),
                     embedding: Err("`embedding` is missing".to_string()),
                     failed: Err("`failed` is missing".to_string()),
+                    is_retrain_due: Err("`is_retrain_due` is missing".to_string()),
                     passages: Err("`passages` is missing".to_string()),
                     processing: Err("`processing` is missing".to_string()),
                     queued: Err("`queued` is missing".to_string()),
                     ready: Err("`ready` is missing".to_string()),
-                    retrain_due: Err("`retrain_due` is missing".to_string()),
                     sources: Err("`sources` is missing".to_string()),
                 }
             }
@@ -21083,11 +20693,6 @@ pub mod types {
                 self.bytes = crate::field::convert_quoted::<i64>("bytes", value);
                 self
             }
-            /// The same as `passages`.
-            pub fn chunks(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
-                self.chunks = crate::field::convert_quoted::<i64>("chunks", value);
-                self
-            }
             /// Number of ready sources that are waiting for the embedding model; until it is 0, passages are found by their words only. 0 if there is no such model.
             pub fn embedding(
                 mut self,
@@ -21099,6 +20704,15 @@ pub mod types {
             /// Number of sources that could not be ingested.
             pub fn failed(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
                 self.failed = crate::field::convert_quoted::<i64>("failed", value);
+                self
+            }
+            /// Whether an earlier release prepared a source in another way. If so, retrain the agent.
+            pub fn is_retrain_due<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_retrain_due = value.try_into().map_err(|e| format!("is_retrain_due: {e}"));
                 self
             }
             /// Number of passages that the agent knows.
@@ -21127,15 +20741,6 @@ pub mod types {
                 self.ready = crate::field::convert_quoted::<i64>("ready", value);
                 self
             }
-            /// Whether an earlier release prepared a source in another way. If so, retrain the agent.
-            pub fn retrain_due<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.retrain_due = value.try_into().map_err(|e| format!("retrain_due: {e}"));
-                self
-            }
             /// Number of sources of the agent.
             pub fn sources(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
                 self.sources = crate::field::convert_quoted::<i64>("sources", value);
@@ -21148,14 +20753,13 @@ pub mod types {
                 Ok(Self {
                     agent_id: value.agent_id?,
                     bytes: value.bytes?,
-                    chunks: value.chunks?,
                     embedding: value.embedding?,
                     failed: value.failed?,
+                    is_retrain_due: value.is_retrain_due?,
                     passages: value.passages?,
                     processing: value.processing?,
                     queued: value.queued?,
                     ready: value.ready?,
-                    retrain_due: value.retrain_due?,
                     sources: value.sources?,
                 })
             }
@@ -21165,14 +20769,13 @@ pub mod types {
                 Self {
                     agent_id: Ok(value.agent_id),
                     bytes: Ok(value.bytes),
-                    chunks: Ok(value.chunks),
                     embedding: Ok(value.embedding),
                     failed: Ok(value.failed),
+                    is_retrain_due: Ok(value.is_retrain_due),
                     passages: Ok(value.passages),
                     processing: Ok(value.processing),
                     queued: Ok(value.queued),
                     ready: Ok(value.ready),
-                    retrain_due: Ok(value.retrain_due),
                     sources: Ok(value.sources),
                 }
             }
@@ -22005,7 +21608,6 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct Member {
-            account_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             email: ::std::result::Result<::std::string::String, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             joined_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
@@ -22014,7 +21616,6 @@ pub mod types {
         impl ::std::default::Default for Member {
             fn default() -> Self {
                 Self {
-                    account_id: Err("`account_id` is missing".to_string()),
                     email: Err("`email` is missing".to_string()),
                     id: Err("`id` is missing".to_string()),
                     joined_at: Err("`joined_at` is missing".to_string()),
@@ -22023,14 +21624,6 @@ pub mod types {
             }
         }
         impl Member {
-            /// Identifies the person, in every organization: the `id` of an actor in the activity.
-            pub fn account_id(
-                mut self,
-                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.account_id = crate::field::convert_quoted::<::uuid::Uuid>("account_id", value);
-                self
-            }
             /// The email address that the member signs in with.
             pub fn email<T>(mut self, value: T) -> Self
             where
@@ -22040,7 +21633,7 @@ pub mod types {
                 self.email = value.try_into().map_err(|e| format!("email: {e}"));
                 self
             }
-            /// Identifies the member.
+            /// Identifies the person, in every organization: the `id` of an assignee, and of an actor in the activity.
             pub fn id(
                 mut self,
                 value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
@@ -22069,24 +21662,12 @@ pub mod types {
         impl ::std::convert::TryFrom<Member> for super::Member {
             type Error = super::error::ConversionError;
             fn try_from(value: Member) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self {
-                    account_id: value.account_id?,
-                    email: value.email?,
-                    id: value.id?,
-                    joined_at: value.joined_at?,
-                    role: value.role?,
-                })
+                Ok(Self { email: value.email?, id: value.id?, joined_at: value.joined_at?, role: value.role? })
             }
         }
         impl ::std::convert::From<super::Member> for Member {
             fn from(value: super::Member) -> Self {
-                Self {
-                    account_id: Ok(value.account_id),
-                    email: Ok(value.email),
-                    id: Ok(value.id),
-                    joined_at: Ok(value.joined_at),
-                    role: Ok(value.role),
-                }
+                Self { email: Ok(value.email), id: Ok(value.id), joined_at: Ok(value.joined_at), role: Ok(value.role) }
             }
         }
         #[derive(Clone, Debug)]
@@ -22212,7 +21793,7 @@ pub mod types {
             }
         }
         impl Message {
-            /// The person or program that wrote or caused it; only in a message of the role `operator` or `system`.
+            /// The person or program that wrote or caused it; only in a message of the role `team` or `system`.
             pub fn author(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::Actor>>) -> Self {
                 self.author = crate::field::convert_optional("author", value);
                 self
@@ -22731,43 +22312,25 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct Model {
-            available: ::std::result::Result<bool, ::std::string::String>,
             credits: ::std::result::Result<i64, ::std::string::String>,
-            default: ::std::result::Result<bool, ::std::string::String>,
             id: ::std::result::Result<::std::string::String, ::std::string::String>,
+            is_available: ::std::result::Result<bool, ::std::string::String>,
+            is_default: ::std::result::Result<bool, ::std::string::String>,
         }
         impl ::std::default::Default for Model {
             fn default() -> Self {
                 Self {
-                    available: Err("`available` is missing".to_string()),
                     credits: Err("`credits` is missing".to_string()),
-                    default: Err("`default` is missing".to_string()),
                     id: Err("`id` is missing".to_string()),
+                    is_available: Err("`is_available` is missing".to_string()),
+                    is_default: Err("`is_default` is missing".to_string()),
                 }
             }
         }
         impl Model {
-            /// Whether the plan of the workspace includes the model.
-            pub fn available<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.available = value.try_into().map_err(|e| format!("available: {e}"));
-                self
-            }
             /// Price of a reply, in credits.
             pub fn credits(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
                 self.credits = crate::field::convert_quoted::<i64>("credits", value);
-                self
-            }
-            /// Whether the model answers for agents that name no model.
-            pub fn default<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.default = value.try_into().map_err(|e| format!("default: {e}"));
                 self
             }
             /// The id by which an agent refers to the model, `<vendor>/<name>`.
@@ -22779,16 +22342,44 @@ pub mod types {
                 self.id = value.try_into().map_err(|e| format!("id: {e}"));
                 self
             }
+            /// Whether the plan of the workspace includes the model.
+            pub fn is_available<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_available = value.try_into().map_err(|e| format!("is_available: {e}"));
+                self
+            }
+            /// Whether the model answers for agents that name no model.
+            pub fn is_default<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_default = value.try_into().map_err(|e| format!("is_default: {e}"));
+                self
+            }
         }
         impl ::std::convert::TryFrom<Model> for super::Model {
             type Error = super::error::ConversionError;
             fn try_from(value: Model) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { available: value.available?, credits: value.credits?, default: value.default?, id: value.id? })
+                Ok(Self {
+                    credits: value.credits?,
+                    id: value.id?,
+                    is_available: value.is_available?,
+                    is_default: value.is_default?,
+                })
             }
         }
         impl ::std::convert::From<super::Model> for Model {
             fn from(value: super::Model) -> Self {
-                Self { available: Ok(value.available), credits: Ok(value.credits), default: Ok(value.default), id: Ok(value.id) }
+                Self {
+                    credits: Ok(value.credits),
+                    id: Ok(value.id),
+                    is_available: Ok(value.is_available),
+                    is_default: Ok(value.is_default),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -23376,37 +22967,6 @@ pub mod types {
         impl ::std::convert::From<super::NoteUpdate> for NoteUpdate {
             fn from(value: super::NoteUpdate) -> Self {
                 Self { tags: Ok(value.tags), text: Ok(value.text) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        pub struct OperatorReply {
-            text: ::std::result::Result<::std::string::String, ::std::string::String>,
-        }
-        impl ::std::default::Default for OperatorReply {
-            fn default() -> Self {
-                Self { text: Err("`text` is missing".to_string()) }
-            }
-        }
-        impl OperatorReply {
-            /// What the visitor is to read, 1 to 10,000 characters.
-            pub fn text<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<::std::string::String>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.text = value.try_into().map_err(|e| format!("text: {e}"));
-                self
-            }
-        }
-        impl ::std::convert::TryFrom<OperatorReply> for super::OperatorReply {
-            type Error = super::error::ConversionError;
-            fn try_from(value: OperatorReply) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { text: value.text? })
-            }
-        }
-        impl ::std::convert::From<super::OperatorReply> for OperatorReply {
-            fn from(value: super::OperatorReply) -> Self {
-                Self { text: Ok(value.text) }
             }
         }
         #[derive(Clone, Debug)]
@@ -24098,35 +23658,44 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct RatingCounts {
-            down: ::std::result::Result<i64, ::std::string::String>,
-            up: ::std::result::Result<i64, ::std::string::String>,
+            rated_down: ::std::result::Result<i64, ::std::string::String>,
+            rated_up: ::std::result::Result<i64, ::std::string::String>,
         }
         impl ::std::default::Default for RatingCounts {
             fn default() -> Self {
-                Self { down: Err("`down` is missing".to_string()), up: Err("`up` is missing".to_string()) }
+                Self {
+                    rated_down: Err("`rated_down` is missing".to_string()),
+                    rated_up: Err("`rated_up` is missing".to_string()),
+                }
             }
         }
         impl RatingCounts {
-            /// Number of answers that are rated `down`.
-            pub fn down(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
-                self.down = crate::field::convert_quoted::<i64>("down", value);
+            /// Number of ratings `down`.
+            pub fn rated_down(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.rated_down = crate::field::convert_quoted::<i64>("rated_down", value);
                 self
             }
-            /// Number of answers that are rated `up`.
-            pub fn up(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
-                self.up = crate::field::convert_quoted::<i64>("up", value);
+            /// Number of ratings `up`.
+            pub fn rated_up(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.rated_up = crate::field::convert_quoted::<i64>("rated_up", value);
                 self
             }
         }
         impl ::std::convert::TryFrom<RatingCounts> for super::RatingCounts {
             type Error = super::error::ConversionError;
             fn try_from(value: RatingCounts) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { down: value.down?, up: value.up? })
+                Ok(Self { rated_down: value.rated_down?, rated_up: value.rated_up? })
             }
         }
         impl ::std::convert::From<super::RatingCounts> for RatingCounts {
             fn from(value: super::RatingCounts) -> Self {
-                Self { down: Ok(value.down), up: Ok(value.up) }
+                Self { rated_down: Ok(value.rated_down), rated_up: Ok(value.rated_up) }
             }
         }
         #[derive(Clone, Debug)]
@@ -24482,6 +24051,394 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct Redirect {
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            from_path: ::std::result::Result<::std::string::String, ::std::string::String>,
+            http_status: ::std::result::Result<i32, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_prefix: ::std::result::Result<bool, ::std::string::String>,
+            site_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            target: ::std::result::Result<super::RedirectTarget, ::std::string::String>,
+        }
+        impl ::std::default::Default for Redirect {
+            fn default() -> Self {
+                Self {
+                    created_at: Err("`created_at` is missing".to_string()),
+                    from_path: Err("`from_path` is missing".to_string()),
+                    http_status: Err("`http_status` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    is_prefix: Err("`is_prefix` is missing".to_string()),
+                    site_id: Err("`site_id` is missing".to_string()),
+                    target: Err("`target` is missing".to_string()),
+                }
+            }
+        }
+        impl Redirect {
+            /// When the redirect was created.
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
+                self
+            }
+            /// The path, in its normal form.
+            pub fn from_path<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.from_path = value.try_into().map_err(|e| format!("from_path: {e}"));
+                self
+            }
+            /// The HTTP status that visitors get: 301, permanent, or 302, temporary.
+            pub fn http_status(
+                mut self,
+                value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.http_status = crate::field::convert_quoted::<i32>("http_status", value);
+                self
+            }
+            /// Identifies the redirect.
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
+                self
+            }
+            /// Whether all paths below it are redirected as well.
+            pub fn is_prefix<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_prefix = value.try_into().map_err(|e| format!("is_prefix: {e}"));
+                self
+            }
+            /// The id of the site.
+            pub fn site_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.site_id = crate::field::convert_quoted::<::uuid::Uuid>("site_id", value);
+                self
+            }
+            pub fn target<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::RedirectTarget>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.target = value.try_into().map_err(|e| format!("target: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<Redirect> for super::Redirect {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Redirect) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    created_at: value.created_at?,
+                    from_path: value.from_path?,
+                    http_status: value.http_status?,
+                    id: value.id?,
+                    is_prefix: value.is_prefix?,
+                    site_id: value.site_id?,
+                    target: value.target?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::Redirect> for Redirect {
+            fn from(value: super::Redirect) -> Self {
+                Self {
+                    created_at: Ok(value.created_at),
+                    from_path: Ok(value.from_path),
+                    http_status: Ok(value.http_status),
+                    id: Ok(value.id),
+                    is_prefix: Ok(value.is_prefix),
+                    site_id: Ok(value.site_id),
+                    target: Ok(value.target),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RedirectCreate {
+            from_path: ::std::result::Result<::std::string::String, ::std::string::String>,
+            http_status: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            is_prefix: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            target: ::std::result::Result<super::RedirectTargetSet, ::std::string::String>,
+        }
+        impl ::std::default::Default for RedirectCreate {
+            fn default() -> Self {
+                Self {
+                    from_path: Err("`from_path` is missing".to_string()),
+                    http_status: Ok(Default::default()),
+                    is_prefix: Ok(Default::default()),
+                    target: Err("`target` is missing".to_string()),
+                }
+            }
+        }
+        impl RedirectCreate {
+            /// A path of the site, `/…`, at most 2,048 characters, without query and fragment, in any percent-encoding. Not the home page, and nothing under `/_fd` and `/.well-known`.
+            pub fn from_path<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.from_path = value.try_into().map_err(|e| format!("from_path: {e}"));
+                self
+            }
+            /// The HTTP status that visitors get: 301, permanent, or 302, temporary. Default: 301.
+            pub fn http_status(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.http_status = crate::field::convert_optional("http_status", value);
+                self
+            }
+            /// Whether all paths below it are redirected to the same target as well. If left out, they are not.
+            pub fn is_prefix(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_prefix = crate::field::convert_optional("is_prefix", value);
+                self
+            }
+            pub fn target<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::RedirectTargetSet>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.target = value.try_into().map_err(|e| format!("target: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RedirectCreate> for super::RedirectCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RedirectCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    from_path: value.from_path?,
+                    http_status: value.http_status?,
+                    is_prefix: value.is_prefix?,
+                    target: value.target?,
+                })
+            }
+        }
+        impl ::std::convert::From<super::RedirectCreate> for RedirectCreate {
+            fn from(value: super::RedirectCreate) -> Self {
+                Self {
+                    from_path: Ok(value.from_path),
+                    http_status: Ok(value.http_status),
+                    is_prefix: Ok(value.is_prefix),
+                    target: Ok(value.target),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct RedirectEnvelope {
+            data: ::std::result::Result<super::Redirect, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for RedirectEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl RedirectEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Redirect>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RedirectEnvelope> for super::RedirectEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RedirectEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::RedirectEnvelope> for RedirectEnvelope {
+            fn from(value: super::RedirectEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RedirectList {
+            items: ::std::result::Result<::std::vec::Vec<super::Redirect>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for RedirectList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        impl RedirectList {
+            /// The redirects, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::Redirect>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RedirectList> for super::RedirectList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RedirectList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        impl ::std::convert::From<super::RedirectList> for RedirectList {
+            fn from(value: super::RedirectList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        pub struct RedirectListEnvelope {
+            data: ::std::result::Result<super::RedirectList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        impl ::std::default::Default for RedirectListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        impl RedirectListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::RedirectList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RedirectListEnvelope> for super::RedirectListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RedirectListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        impl ::std::convert::From<super::RedirectListEnvelope> for RedirectListEnvelope {
+            fn from(value: super::RedirectListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RedirectTarget {
+            id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            kind: ::std::result::Result<crate::generated_ext::RedirectTargetKind, ::std::string::String>,
+            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for RedirectTarget {
+            fn default() -> Self {
+                Self {
+                    id: Err("`id` is missing".to_string()),
+                    kind: Err("`kind` is missing".to_string()),
+                    url: Err("`url` is missing".to_string()),
+                }
+            }
+        }
+        impl RedirectTarget {
+            /// The id of the article or the collection; null for the kind `url`.
+            pub fn id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.id = crate::field::convert_optional("id", value);
+                self
+            }
+            pub fn kind<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::RedirectTargetKind>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
+                self
+            }
+            /// The path of the site; null for other kinds.
+            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = crate::field::convert_optional("url", value);
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RedirectTarget> for super::RedirectTarget {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RedirectTarget) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { id: value.id?, kind: value.kind?, url: value.url? })
+            }
+        }
+        impl ::std::convert::From<super::RedirectTarget> for RedirectTarget {
+            fn from(value: super::RedirectTarget) -> Self {
+                Self { id: Ok(value.id), kind: Ok(value.kind), url: Ok(value.url) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        pub struct RedirectTargetSet {
+            id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            kind: ::std::result::Result<crate::generated_ext::RedirectTargetKind, ::std::string::String>,
+            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        impl ::std::default::Default for RedirectTargetSet {
+            fn default() -> Self {
+                Self { id: Ok(Default::default()), kind: Err("`kind` is missing".to_string()), url: Ok(Default::default()) }
+            }
+        }
+        impl RedirectTargetSet {
+            /// The id of the article or the collection; with these kinds alone, and required then.
+            pub fn id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.id = crate::field::convert_optional("id", value);
+                self
+            }
+            pub fn kind<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::RedirectTargetKind>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
+                self
+            }
+            /// A path of the site, `/…`, at most 2,048 characters; with the kind `url` alone, and required then. An address of another website is refused.
+            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.url = crate::field::convert_optional("url", value);
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<RedirectTargetSet> for super::RedirectTargetSet {
+            type Error = super::error::ConversionError;
+            fn try_from(value: RedirectTargetSet) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { id: value.id?, kind: value.kind?, url: value.url? })
+            }
+        }
+        impl ::std::convert::From<super::RedirectTargetSet> for RedirectTargetSet {
+            fn from(value: super::RedirectTargetSet) -> Self {
+                Self { id: Ok(value.id), kind: Ok(value.kind), url: Ok(value.url) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct ResolutionTimes {
             count: ::std::result::Result<i64, ::std::string::String>,
             mean_seconds: ::std::result::Result<::std::option::Option<f64>, ::std::string::String>,
@@ -24569,29 +24526,32 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct Retention {
-            conversation_days: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            conversation_retention_days: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
         }
         impl ::std::default::Default for Retention {
             fn default() -> Self {
-                Self { conversation_days: Err("`conversation_days` is missing".to_string()) }
+                Self { conversation_retention_days: Err("`conversation_retention_days` is missing".to_string()) }
             }
         }
         impl Retention {
             /// Conversations are deleted this many days after their last message; null for never.
-            pub fn conversation_days(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
-                self.conversation_days = crate::field::convert_optional("conversation_days", value);
+            pub fn conversation_retention_days(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<i32>>,
+            ) -> Self {
+                self.conversation_retention_days = crate::field::convert_optional("conversation_retention_days", value);
                 self
             }
         }
         impl ::std::convert::TryFrom<Retention> for super::Retention {
             type Error = super::error::ConversionError;
             fn try_from(value: Retention) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { conversation_days: value.conversation_days? })
+                Ok(Self { conversation_retention_days: value.conversation_retention_days? })
             }
         }
         impl ::std::convert::From<super::Retention> for Retention {
             fn from(value: super::Retention) -> Self {
-                Self { conversation_days: Ok(value.conversation_days) }
+                Self { conversation_retention_days: Ok(value.conversation_retention_days) }
             }
         }
         #[derive(Clone, Debug)]
@@ -24637,32 +24597,33 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct RetentionUpdate {
-            conversation_days: ::std::result::Result<::std::option::Option<crate::Nullable<i32>>, ::std::string::String>,
+            conversation_retention_days:
+                ::std::result::Result<::std::option::Option<crate::Nullable<i32>>, ::std::string::String>,
         }
         impl ::std::default::Default for RetentionUpdate {
             fn default() -> Self {
-                Self { conversation_days: Ok(Default::default()) }
+                Self { conversation_retention_days: Ok(Default::default()) }
             }
         }
         impl RetentionUpdate {
             /// Conversations are deleted this many days after their last message, 1 to 3,650; null for never.
-            pub fn conversation_days(
+            pub fn conversation_retention_days(
                 mut self,
                 value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<i32>>>,
             ) -> Self {
-                self.conversation_days = crate::field::convert_optional("conversation_days", value);
+                self.conversation_retention_days = crate::field::convert_optional("conversation_retention_days", value);
                 self
             }
         }
         impl ::std::convert::TryFrom<RetentionUpdate> for super::RetentionUpdate {
             type Error = super::error::ConversionError;
             fn try_from(value: RetentionUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { conversation_days: value.conversation_days? })
+                Ok(Self { conversation_retention_days: value.conversation_retention_days? })
             }
         }
         impl ::std::convert::From<super::RetentionUpdate> for RetentionUpdate {
             fn from(value: super::RetentionUpdate) -> Self {
-                Self { conversation_days: Ok(value.conversation_days) }
+                Self { conversation_retention_days: Ok(value.conversation_retention_days) }
             }
         }
         #[derive(Clone, Debug)]
@@ -25795,9 +25756,7 @@ pub mod types {
             agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             article_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
             bytes: ::std::result::Result<i64, ::std::string::String>,
-            chunks: ::std::result::Result<i32, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
-            error: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             external_id: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             failure_code: ::std::result::Result<::std::option::Option<crate::generated_ext::FailureCode>, ::std::string::String>,
             failure_reason: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
@@ -25822,9 +25781,7 @@ pub mod types {
                     agent_id: Err("`agent_id` is missing".to_string()),
                     article_id: Err("`article_id` is missing".to_string()),
                     bytes: Err("`bytes` is missing".to_string()),
-                    chunks: Err("`chunks` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
-                    error: Err("`error` is missing".to_string()),
                     external_id: Err("`external_id` is missing".to_string()),
                     failure_code: Err("`failure_code` is missing".to_string()),
                     failure_reason: Err("`failure_reason` is missing".to_string()),
@@ -25861,11 +25818,6 @@ pub mod types {
                 self.bytes = crate::field::convert_quoted::<i64>("bytes", value);
                 self
             }
-            /// The same as `passages`.
-            pub fn chunks(mut self, value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
-                self.chunks = crate::field::convert_quoted::<i32>("chunks", value);
-                self
-            }
             /// When the source was added.
             pub fn created_at(
                 mut self,
@@ -25873,11 +25825,6 @@ pub mod types {
                 + std::fmt::Debug,
             ) -> Self {
                 self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
-                self
-            }
-            /// The same as `failureReason`.
-            pub fn error(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.error = crate::field::convert_optional("error", value);
                 self
             }
             /// Your own id for the source, unique within the agent; null if there is none.
@@ -25997,9 +25944,7 @@ pub mod types {
                     agent_id: value.agent_id?,
                     article_id: value.article_id?,
                     bytes: value.bytes?,
-                    chunks: value.chunks?,
                     created_at: value.created_at?,
-                    error: value.error?,
                     external_id: value.external_id?,
                     failure_code: value.failure_code?,
                     failure_reason: value.failure_reason?,
@@ -26023,9 +25968,7 @@ pub mod types {
                     agent_id: Ok(value.agent_id),
                     article_id: Ok(value.article_id),
                     bytes: Ok(value.bytes),
-                    chunks: Ok(value.chunks),
                     created_at: Ok(value.created_at),
-                    error: Ok(value.error),
                     external_id: Ok(value.external_id),
                     failure_code: Ok(value.failure_code),
                     failure_reason: Ok(value.failure_reason),
@@ -27133,6 +27076,37 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        pub struct TeamReply {
+            text: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        impl ::std::default::Default for TeamReply {
+            fn default() -> Self {
+                Self { text: Err("`text` is missing".to_string()) }
+            }
+        }
+        impl TeamReply {
+            /// What the visitor is to read, 1 to 10,000 characters.
+            pub fn text<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.text = value.try_into().map_err(|e| format!("text: {e}"));
+                self
+            }
+        }
+        impl ::std::convert::TryFrom<TeamReply> for super::TeamReply {
+            type Error = super::error::ConversionError;
+            fn try_from(value: TeamReply) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { text: value.text? })
+            }
+        }
+        impl ::std::convert::From<super::TeamReply> for TeamReply {
+            fn from(value: super::TeamReply) -> Self {
+                Self { text: Ok(value.text) }
+            }
+        }
+        #[derive(Clone, Debug)]
         pub struct TermFound {
             share: ::std::result::Result<f64, ::std::string::String>,
             term: ::std::result::Result<::std::string::String, ::std::string::String>,
@@ -27449,24 +27423,35 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct TopicCounts {
+            from: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             items: ::std::result::Result<::std::vec::Vec<super::TopicStep>, ::std::string::String>,
-            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
             step: ::std::result::Result<crate::generated_ext::AnalyticsStep, ::std::string::String>,
             time_zone: ::std::result::Result<::std::string::String, ::std::string::String>,
+            to: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             topics: ::std::result::Result<::std::vec::Vec<super::TopicTotal>, ::std::string::String>,
         }
         impl ::std::default::Default for TopicCounts {
             fn default() -> Self {
                 Self {
+                    from: Err("`from` is missing".to_string()),
                     items: Err("`items` is missing".to_string()),
-                    span: Err("`span` is missing".to_string()),
                     step: Err("`step` is missing".to_string()),
                     time_zone: Err("`time_zone` is missing".to_string()),
+                    to: Err("`to` is missing".to_string()),
                     topics: Err("`topics` is missing".to_string()),
                 }
             }
         }
         impl TopicCounts {
+            /// The beginning of the span.
+            pub fn from(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value);
+                self
+            }
             /// The steps, in order.
             pub fn items<T>(mut self, value: T) -> Self
             where
@@ -27474,14 +27459,6 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.items = value.try_into().map_err(|e| format!("items: {e}"));
-                self
-            }
-            pub fn span<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::AnalyticsSpan>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.span = value.try_into().map_err(|e| format!("span: {e}"));
                 self
             }
             pub fn step<T>(mut self, value: T) -> Self
@@ -27501,6 +27478,15 @@ pub mod types {
                 self.time_zone = value.try_into().map_err(|e| format!("time_zone: {e}"));
                 self
             }
+            /// Its end, which is not included.
+            pub fn to(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value);
+                self
+            }
             /// The topics of the agent, with their conversations in the whole span; the one with the most first.
             pub fn topics<T>(mut self, value: T) -> Self
             where
@@ -27515,10 +27501,11 @@ pub mod types {
             type Error = super::error::ConversionError;
             fn try_from(value: TopicCounts) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
+                    from: value.from?,
                     items: value.items?,
-                    span: value.span?,
                     step: value.step?,
                     time_zone: value.time_zone?,
+                    to: value.to?,
                     topics: value.topics?,
                 })
             }
@@ -27526,10 +27513,11 @@ pub mod types {
         impl ::std::convert::From<super::TopicCounts> for TopicCounts {
             fn from(value: super::TopicCounts) -> Self {
                 Self {
+                    from: Ok(value.from),
                     items: Ok(value.items),
-                    span: Ok(value.span),
                     step: Ok(value.step),
                     time_zone: Ok(value.time_zone),
+                    to: Ok(value.to),
                     topics: Ok(value.topics),
                 }
             }
@@ -27779,21 +27767,36 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct TopicStep {
-            span: ::std::result::Result<super::AnalyticsSpan, ::std::string::String>,
+            from: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            to: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             topics: ::std::result::Result<::std::vec::Vec<super::TopicCount>, ::std::string::String>,
         }
         impl ::std::default::Default for TopicStep {
             fn default() -> Self {
-                Self { span: Err("`span` is missing".to_string()), topics: Err("`topics` is missing".to_string()) }
+                Self {
+                    from: Err("`from` is missing".to_string()),
+                    to: Err("`to` is missing".to_string()),
+                    topics: Err("`topics` is missing".to_string()),
+                }
             }
         }
         impl TopicStep {
-            pub fn span<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::AnalyticsSpan>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.span = value.try_into().map_err(|e| format!("span: {e}"));
+            /// The beginning of the step.
+            pub fn from(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.from = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("from", value);
+                self
+            }
+            /// Its end, which is not included.
+            pub fn to(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value);
                 self
             }
             /// The topics that conversations of this step have.
@@ -27809,12 +27812,12 @@ pub mod types {
         impl ::std::convert::TryFrom<TopicStep> for super::TopicStep {
             type Error = super::error::ConversionError;
             fn try_from(value: TopicStep) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { span: value.span?, topics: value.topics? })
+                Ok(Self { from: value.from?, to: value.to?, topics: value.topics? })
             }
         }
         impl ::std::convert::From<super::TopicStep> for TopicStep {
             fn from(value: super::TopicStep) -> Self {
-                Self { span: Ok(value.span), topics: Ok(value.topics) }
+                Self { from: Ok(value.from), to: Ok(value.to), topics: Ok(value.topics) }
             }
         }
         #[derive(Clone, Debug)]
@@ -27918,12 +27921,12 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct Usage {
+            articles: ::std::result::Result<i64, ::std::string::String>,
+            articles_limit: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
             credits_remaining: ::std::result::Result<i64, ::std::string::String>,
             credits_used: ::std::result::Result<i64, ::std::string::String>,
-            help_articles: ::std::result::Result<i64, ::std::string::String>,
-            help_articles_limit: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
-            help_file_bytes: ::std::result::Result<i64, ::std::string::String>,
-            help_file_bytes_limit: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            help_center_file_bytes: ::std::result::Result<i64, ::std::string::String>,
+            help_center_file_bytes_limit: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
             is_out_of_credits: ::std::result::Result<bool, ::std::string::String>,
             is_running_low: ::std::result::Result<bool, ::std::string::String>,
             monthly_credits: ::std::result::Result<i64, ::std::string::String>,
@@ -27935,12 +27938,12 @@ pub mod types {
         impl ::std::default::Default for Usage {
             fn default() -> Self {
                 Self {
+                    articles: Err("`articles` is missing".to_string()),
+                    articles_limit: Err("`articles_limit` is missing".to_string()),
                     credits_remaining: Err("`credits_remaining` is missing".to_string()),
                     credits_used: Err("`credits_used` is missing".to_string()),
-                    help_articles: Err("`help_articles` is missing".to_string()),
-                    help_articles_limit: Err("`help_articles_limit` is missing".to_string()),
-                    help_file_bytes: Err("`help_file_bytes` is missing".to_string()),
-                    help_file_bytes_limit: Err("`help_file_bytes_limit` is missing".to_string()),
+                    help_center_file_bytes: Err("`help_center_file_bytes` is missing".to_string()),
+                    help_center_file_bytes_limit: Err("`help_center_file_bytes_limit` is missing".to_string()),
                     is_out_of_credits: Err("`is_out_of_credits` is missing".to_string()),
                     is_running_low: Err("`is_running_low` is missing".to_string()),
                     monthly_credits: Err("`monthly_credits` is missing".to_string()),
@@ -27951,6 +27954,19 @@ pub mod types {
             }
         }
         impl Usage {
+            /// Number of articles in all help centers, in any status.
+            pub fn articles(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.articles = crate::field::convert_quoted::<i64>("articles", value);
+                self
+            }
+            /// Maximum number of these articles; null if there is no limit.
+            pub fn articles_limit(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
+                self.articles_limit = crate::field::convert_optional("articles_limit", value);
+                self
+            }
             /// Number of credits that are left; chat returns `INSUFFICIENT_CREDITS` when fewer are left than the model costs.
             pub fn credits_remaining(
                 mut self,
@@ -27967,30 +27983,20 @@ pub mod types {
                 self.credits_used = crate::field::convert_quoted::<i64>("credits_used", value);
                 self
             }
-            /// Number of articles in all help centers, in any status.
-            pub fn help_articles(
-                mut self,
-                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
-            ) -> Self {
-                self.help_articles = crate::field::convert_quoted::<i64>("help_articles", value);
-                self
-            }
-            /// Maximum number of these articles; null if there is no limit.
-            pub fn help_articles_limit(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
-                self.help_articles_limit = crate::field::convert_optional("help_articles_limit", value);
-                self
-            }
             /// Bytes of the files of all help centers.
-            pub fn help_file_bytes(
+            pub fn help_center_file_bytes(
                 mut self,
                 value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
             ) -> Self {
-                self.help_file_bytes = crate::field::convert_quoted::<i64>("help_file_bytes", value);
+                self.help_center_file_bytes = crate::field::convert_quoted::<i64>("help_center_file_bytes", value);
                 self
             }
             /// Maximum number of these bytes; null if there is no limit.
-            pub fn help_file_bytes_limit(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
-                self.help_file_bytes_limit = crate::field::convert_optional("help_file_bytes_limit", value);
+            pub fn help_center_file_bytes_limit(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<i64>>,
+            ) -> Self {
+                self.help_center_file_bytes_limit = crate::field::convert_optional("help_center_file_bytes_limit", value);
                 self
             }
             /// Whether no credits are left.
@@ -28045,12 +28051,12 @@ pub mod types {
             type Error = super::error::ConversionError;
             fn try_from(value: Usage) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
+                    articles: value.articles?,
+                    articles_limit: value.articles_limit?,
                     credits_remaining: value.credits_remaining?,
                     credits_used: value.credits_used?,
-                    help_articles: value.help_articles?,
-                    help_articles_limit: value.help_articles_limit?,
-                    help_file_bytes: value.help_file_bytes?,
-                    help_file_bytes_limit: value.help_file_bytes_limit?,
+                    help_center_file_bytes: value.help_center_file_bytes?,
+                    help_center_file_bytes_limit: value.help_center_file_bytes_limit?,
                     is_out_of_credits: value.is_out_of_credits?,
                     is_running_low: value.is_running_low?,
                     monthly_credits: value.monthly_credits?,
@@ -28063,12 +28069,12 @@ pub mod types {
         impl ::std::convert::From<super::Usage> for Usage {
             fn from(value: super::Usage) -> Self {
                 Self {
+                    articles: Ok(value.articles),
+                    articles_limit: Ok(value.articles_limit),
                     credits_remaining: Ok(value.credits_remaining),
                     credits_used: Ok(value.credits_used),
-                    help_articles: Ok(value.help_articles),
-                    help_articles_limit: Ok(value.help_articles_limit),
-                    help_file_bytes: Ok(value.help_file_bytes),
-                    help_file_bytes_limit: Ok(value.help_file_bytes_limit),
+                    help_center_file_bytes: Ok(value.help_center_file_bytes),
+                    help_center_file_bytes_limit: Ok(value.help_center_file_bytes_limit),
                     is_out_of_credits: Ok(value.is_out_of_credits),
                     is_running_low: Ok(value.is_running_low),
                     monthly_credits: Ok(value.monthly_credits),
@@ -28377,12 +28383,12 @@ pub mod types {
             delivered_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             endpoint_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
-            event_type: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             last_attempt: ::std::result::Result<::std::option::Option<super::WebhookAttempt>, ::std::string::String>,
             next_attempt_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             status: ::std::result::Result<crate::generated_ext::WebhookDeliveryStatus, ::std::string::String>,
+            type_: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
         }
         impl ::std::default::Default for WebhookDelivery {
             fn default() -> Self {
@@ -28391,11 +28397,11 @@ pub mod types {
                     created_at: Err("`created_at` is missing".to_string()),
                     delivered_at: Err("`delivered_at` is missing".to_string()),
                     endpoint_id: Err("`endpoint_id` is missing".to_string()),
-                    event_type: Err("`event_type` is missing".to_string()),
                     id: Err("`id` is missing".to_string()),
                     last_attempt: Err("`last_attempt` is missing".to_string()),
                     next_attempt_at: Err("`next_attempt_at` is missing".to_string()),
                     status: Err("`status` is missing".to_string()),
+                    type_: Err("`type_` is missing".to_string()),
                 }
             }
         }
@@ -28433,14 +28439,6 @@ pub mod types {
                 self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
                 self
             }
-            pub fn event_type<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<crate::generated_ext::WebhookEventName>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.event_type = value.try_into().map_err(|e| format!("event_type: {e}"));
-                self
-            }
             /// Identifies the delivery among those of the endpoint: the id of the event, which every attempt has as `webhook-id`.
             pub fn id(
                 mut self,
@@ -28473,6 +28471,14 @@ pub mod types {
                 self.status = value.try_into().map_err(|e| format!("status: {e}"));
                 self
             }
+            pub fn type_<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookEventName>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.type_ = value.try_into().map_err(|e| format!("type_: {e}"));
+                self
+            }
         }
         impl ::std::convert::TryFrom<WebhookDelivery> for super::WebhookDelivery {
             type Error = super::error::ConversionError;
@@ -28482,11 +28488,11 @@ pub mod types {
                     created_at: value.created_at?,
                     delivered_at: value.delivered_at?,
                     endpoint_id: value.endpoint_id?,
-                    event_type: value.event_type?,
                     id: value.id?,
                     last_attempt: value.last_attempt?,
                     next_attempt_at: value.next_attempt_at?,
                     status: value.status?,
+                    type_: value.type_?,
                 })
             }
         }
@@ -28497,11 +28503,11 @@ pub mod types {
                     created_at: Ok(value.created_at),
                     delivered_at: Ok(value.delivered_at),
                     endpoint_id: Ok(value.endpoint_id),
-                    event_type: Ok(value.event_type),
                     id: Ok(value.id),
                     last_attempt: Ok(value.last_attempt),
                     next_attempt_at: Ok(value.next_attempt_at),
                     status: Ok(value.status),
+                    type_: Ok(value.type_),
                 }
             }
         }
@@ -28513,13 +28519,13 @@ pub mod types {
             delivered_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             endpoint_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
-            event_type: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             last_attempt: ::std::result::Result<::std::option::Option<super::WebhookAttempt>, ::std::string::String>,
             next_attempt_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             payload: ::std::result::Result<::std::option::Option<crate::generated_ext::WebhookEvent>, ::std::string::String>,
             status: ::std::result::Result<crate::generated_ext::WebhookDeliveryStatus, ::std::string::String>,
+            type_: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
         }
         impl ::std::default::Default for WebhookDeliveryDetails {
             fn default() -> Self {
@@ -28529,12 +28535,12 @@ pub mod types {
                     created_at: Err("`created_at` is missing".to_string()),
                     delivered_at: Err("`delivered_at` is missing".to_string()),
                     endpoint_id: Err("`endpoint_id` is missing".to_string()),
-                    event_type: Err("`event_type` is missing".to_string()),
                     id: Err("`id` is missing".to_string()),
                     last_attempt: Err("`last_attempt` is missing".to_string()),
                     next_attempt_at: Err("`next_attempt_at` is missing".to_string()),
                     payload: Ok(Default::default()),
                     status: Err("`status` is missing".to_string()),
+                    type_: Err("`type_` is missing".to_string()),
                 }
             }
         }
@@ -28581,14 +28587,6 @@ pub mod types {
                 self.endpoint_id = crate::field::convert_quoted::<::uuid::Uuid>("endpoint_id", value);
                 self
             }
-            pub fn event_type<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<crate::generated_ext::WebhookEventName>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.event_type = value.try_into().map_err(|e| format!("event_type: {e}"));
-                self
-            }
             /// Identifies the delivery among those of the endpoint: the id of the event, which every attempt has as `webhook-id`.
             pub fn id(
                 mut self,
@@ -28629,6 +28627,14 @@ pub mod types {
                 self.status = value.try_into().map_err(|e| format!("status: {e}"));
                 self
             }
+            pub fn type_<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookEventName>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.type_ = value.try_into().map_err(|e| format!("type_: {e}"));
+                self
+            }
         }
         impl ::std::convert::TryFrom<WebhookDeliveryDetails> for super::WebhookDeliveryDetails {
             type Error = super::error::ConversionError;
@@ -28639,12 +28645,12 @@ pub mod types {
                     created_at: value.created_at?,
                     delivered_at: value.delivered_at?,
                     endpoint_id: value.endpoint_id?,
-                    event_type: value.event_type?,
                     id: value.id?,
                     last_attempt: value.last_attempt?,
                     next_attempt_at: value.next_attempt_at?,
                     payload: value.payload?,
                     status: value.status?,
+                    type_: value.type_?,
                 })
             }
         }
@@ -28656,12 +28662,12 @@ pub mod types {
                     created_at: Ok(value.created_at),
                     delivered_at: Ok(value.delivered_at),
                     endpoint_id: Ok(value.endpoint_id),
-                    event_type: Ok(value.event_type),
                     id: Ok(value.id),
                     last_attempt: Ok(value.last_attempt),
                     next_attempt_at: Ok(value.next_attempt_at),
                     payload: Ok(value.payload),
                     status: Ok(value.status),
+                    type_: Ok(value.type_),
                 }
             }
         }
@@ -29802,10 +29808,10 @@ pub mod types {
             description: ::std::result::Result<::std::string::String, ::std::string::String>,
             example: ::std::result::Result<crate::generated_ext::WebhookEvent, ::std::string::String>,
             group: ::std::result::Result<crate::generated_ext::WebhookEventGroup, ::std::string::String>,
-            name: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
             permission: ::std::result::Result<::std::option::Option<crate::generated_ext::Permission>, ::std::string::String>,
             schema: ::std::result::Result<::serde_json::Map<::std::string::String, ::serde_json::Value>, ::std::string::String>,
             since: ::std::result::Result<::std::string::String, ::std::string::String>,
+            type_: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
         }
         impl ::std::default::Default for WebhookEventType {
             fn default() -> Self {
@@ -29813,10 +29819,10 @@ pub mod types {
                     description: Err("`description` is missing".to_string()),
                     example: Err("`example` is missing".to_string()),
                     group: Err("`group` is missing".to_string()),
-                    name: Err("`name` is missing".to_string()),
                     permission: Err("`permission` is missing".to_string()),
                     schema: Err("`schema` is missing".to_string()),
                     since: Err("`since` is missing".to_string()),
+                    type_: Err("`type_` is missing".to_string()),
                 }
             }
         }
@@ -29846,14 +29852,6 @@ pub mod types {
                 self.group = value.try_into().map_err(|e| format!("group: {e}"));
                 self
             }
-            pub fn name<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<crate::generated_ext::WebhookEventName>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.name = value.try_into().map_err(|e| format!("name: {e}"));
-                self
-            }
             /// The permission that a role needs to see events of this type, besides that of the operation; null if none.
             pub fn permission(
                 mut self,
@@ -29880,6 +29878,14 @@ pub mod types {
                 self.since = value.try_into().map_err(|e| format!("since: {e}"));
                 self
             }
+            pub fn type_<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookEventName>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.type_ = value.try_into().map_err(|e| format!("type_: {e}"));
+                self
+            }
         }
         impl ::std::convert::TryFrom<WebhookEventType> for super::WebhookEventType {
             type Error = super::error::ConversionError;
@@ -29888,10 +29894,10 @@ pub mod types {
                     description: value.description?,
                     example: value.example?,
                     group: value.group?,
-                    name: value.name?,
                     permission: value.permission?,
                     schema: value.schema?,
                     since: value.since?,
+                    type_: value.type_?,
                 })
             }
         }
@@ -29901,10 +29907,10 @@ pub mod types {
                     description: Ok(value.description),
                     example: Ok(value.example),
                     group: Ok(value.group),
-                    name: Ok(value.name),
                     permission: Ok(value.permission),
                     schema: Ok(value.schema),
                     since: Ok(value.since),
+                    type_: Ok(value.type_),
                 }
             }
         }
@@ -30458,46 +30464,42 @@ pub mod types {
         }
         #[derive(Clone, Debug)]
         pub struct WebhookTest {
-            event_type:
-                ::std::result::Result<::std::option::Option<crate::generated_ext::WebhookEventName>, ::std::string::String>,
+            type_: ::std::result::Result<::std::option::Option<crate::generated_ext::WebhookEventName>, ::std::string::String>,
         }
         impl ::std::default::Default for WebhookTest {
             fn default() -> Self {
-                Self { event_type: Ok(Default::default()) }
+                Self { type_: Ok(Default::default()) }
             }
         }
         impl WebhookTest {
             /// The type of the event; `ping` if left out.
-            pub fn event_type(
+            pub fn type_(
                 mut self,
                 value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::WebhookEventName>>,
             ) -> Self {
-                self.event_type = crate::field::convert_optional("event_type", value);
+                self.type_ = crate::field::convert_optional("type_", value);
                 self
             }
         }
         impl ::std::convert::TryFrom<WebhookTest> for super::WebhookTest {
             type Error = super::error::ConversionError;
             fn try_from(value: WebhookTest) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { event_type: value.event_type? })
+                Ok(Self { type_: value.type_? })
             }
         }
         impl ::std::convert::From<super::WebhookTest> for WebhookTest {
             fn from(value: super::WebhookTest) -> Self {
-                Self { event_type: Ok(value.event_type) }
+                Self { type_: Ok(value.type_) }
             }
         }
         #[derive(Clone, Debug)]
         pub struct WebhookTrigger {
             event_ids: ::std::result::Result<::std::vec::Vec<::uuid::Uuid>, ::std::string::String>,
-            event_type: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
+            type_: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
         }
         impl ::std::default::Default for WebhookTrigger {
             fn default() -> Self {
-                Self {
-                    event_ids: Err("`event_ids` is missing".to_string()),
-                    event_type: Err("`event_type` is missing".to_string()),
-                }
+                Self { event_ids: Err("`event_ids` is missing".to_string()), type_: Err("`type_` is missing".to_string()) }
             }
         }
         impl WebhookTrigger {
@@ -30510,24 +30512,24 @@ pub mod types {
                 self.event_ids = value.try_into().map_err(|e| format!("event_ids: {e}"));
                 self
             }
-            pub fn event_type<T>(mut self, value: T) -> Self
+            pub fn type_<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<crate::generated_ext::WebhookEventName>,
                 T::Error: ::std::fmt::Display,
             {
-                self.event_type = value.try_into().map_err(|e| format!("event_type: {e}"));
+                self.type_ = value.try_into().map_err(|e| format!("type_: {e}"));
                 self
             }
         }
         impl ::std::convert::TryFrom<WebhookTrigger> for super::WebhookTrigger {
             type Error = super::error::ConversionError;
             fn try_from(value: WebhookTrigger) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { event_ids: value.event_ids?, event_type: value.event_type? })
+                Ok(Self { event_ids: value.event_ids?, type_: value.type_? })
             }
         }
         impl ::std::convert::From<super::WebhookTrigger> for WebhookTrigger {
             fn from(value: super::WebhookTrigger) -> Self {
-                Self { event_ids: Ok(value.event_ids), event_type: Ok(value.event_type) }
+                Self { event_ids: Ok(value.event_ids), type_: Ok(value.type_) }
             }
         }
         #[derive(Clone, Debug)]
@@ -30682,6 +30684,28 @@ pub mod types {
                 Ok(Some(built))
             }
         }
+        impl<const N: usize> crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::CollectionTranslationSet>>>
+            for [CollectionTranslationSet; N]
+        {
+            fn try_into_field(
+                self,
+            ) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::CollectionTranslationSet>>, String>
+            {
+                let built = crate::field::build_list(self)?;
+                Ok(Some(built))
+            }
+        }
+        impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::CollectionTranslationSet>>>
+            for ::std::vec::Vec<CollectionTranslationSet>
+        {
+            fn try_into_field(
+                self,
+            ) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::CollectionTranslationSet>>, String>
+            {
+                let built = crate::field::build_list(self)?;
+                Ok(Some(built))
+            }
+        }
         impl crate::field::TryIntoField<::std::option::Option<super::Contact>> for Contact {
             fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::Contact>, String> {
                 let built = crate::field::build(self)?;
@@ -30742,49 +30766,34 @@ pub mod types {
                 Ok(Some(built))
             }
         }
-        impl<const N: usize>
-            crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>>
-            for [HelpCollectionTranslationSet; N]
+        impl<const N: usize> crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpCenterLinkSet>>>
+            for [HelpCenterLinkSet; N]
         {
             fn try_into_field(
                 self,
-            ) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>, String>
-            {
+            ) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpCenterLinkSet>>, String> {
                 let built = crate::field::build_list(self)?;
                 Ok(Some(built))
             }
         }
-        impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>>
-            for ::std::vec::Vec<HelpCollectionTranslationSet>
+        impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpCenterLinkSet>>>
+            for ::std::vec::Vec<HelpCenterLinkSet>
         {
             fn try_into_field(
                 self,
-            ) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpCollectionTranslationSet>>, String>
-            {
+            ) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpCenterLinkSet>>, String> {
                 let built = crate::field::build_list(self)?;
                 Ok(Some(built))
             }
         }
-        impl<const N: usize> crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>> for [HelpLinkSet; N] {
-            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>, String> {
-                let built = crate::field::build_list(self)?;
-                Ok(Some(built))
-            }
-        }
-        impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>> for ::std::vec::Vec<HelpLinkSet> {
-            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<::std::vec::Vec<super::HelpLinkSet>>, String> {
-                let built = crate::field::build_list(self)?;
-                Ok(Some(built))
-            }
-        }
-        impl crate::field::TryIntoField<::std::option::Option<super::HelpThemeCreate>> for HelpThemeCreate {
-            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::HelpThemeCreate>, String> {
+        impl crate::field::TryIntoField<::std::option::Option<super::HelpCenterThemeCreate>> for HelpCenterThemeCreate {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::HelpCenterThemeCreate>, String> {
                 let built = crate::field::build(self)?;
                 Ok(Some(built))
             }
         }
-        impl crate::field::TryIntoField<::std::option::Option<super::HelpThemeUpdate>> for HelpThemeUpdate {
-            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::HelpThemeUpdate>, String> {
+        impl crate::field::TryIntoField<::std::option::Option<super::HelpCenterThemeUpdate>> for HelpCenterThemeUpdate {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::HelpCenterThemeUpdate>, String> {
                 let built = crate::field::build(self)?;
                 Ok(Some(built))
             }
@@ -30851,9 +30860,9 @@ pub mod types {
                 Ok(Some(built))
             }
         }
-        impl ::std::fmt::Debug for HelpSiteSecret {
+        impl ::std::fmt::Debug for HelpCenterSecret {
             fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-                f.debug_struct("HelpSiteSecret")
+                f.debug_struct("HelpCenterSecret")
                     .field("key_id", &self.key_id)
                     .field("previous_valid_until", &self.previous_valid_until)
                     .field("secret", &"[REDACTED]")
@@ -30973,9 +30982,9 @@ pub mod types {
             }
         }
     }
-    impl ::std::fmt::Debug for HelpSiteSecret {
+    impl ::std::fmt::Debug for HelpCenterSecret {
         fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
-            f.debug_struct("HelpSiteSecret")
+            f.debug_struct("HelpCenterSecret")
                 .field("key_id", &self.key_id)
                 .field("previous_valid_until", &self.previous_valid_until)
                 .field("secret", &"[REDACTED]")
@@ -31129,7 +31138,7 @@ impl Client {
     /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `q`: Only items whose name or title contains this text, ignoring case. 1 to 200 characters after trimming.
-    /// - `sort`: What the list is sorted by. Default: `createdAt`.
+    /// - `sort`: What the list is sorted by. Default: `created_at`.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -31354,8 +31363,8 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn get_models(&self) -> builder::GetModels {
-        builder::GetModels::new(self)
+    pub fn list_models(&self) -> builder::ListModels {
+        builder::ListModels::new(self)
     }
     /// List the sources of an agent
     ///
@@ -31739,7 +31748,7 @@ impl Client {
     ///
     /// Queues every source that is `ready` or `failed` to be split and indexed again, from the content as it was last read; an
     /// article that has `failed` is read again. The agent keeps answering from the previous passages of each source until that
-    /// source is done. Indexing runs automatically when a source finishes, so this is needed only if `retrainDue` is true.
+    /// source is done. Indexing runs automatically when a source finishes, so this is needed only if `isRetrainDue` is true.
     /// Requires the Standard plan or higher.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `standard` or higher.
@@ -31794,7 +31803,7 @@ impl Client {
     ///
     /// If the model fails, the response is `MODEL_PROVIDER_ERROR`, and nothing is charged or stored. If you disconnect, the
     /// reply is charged all the same; the same `Idempotency-Key` gets it. While a person has the conversation (`assignee`), the
-    /// agent is silent: the reply has an empty `answer` and the `finishReason` `with_operator`.
+    /// agent is silent: the reply has an empty `answer` and the `finishReason` `with_team`.
     ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -31874,10 +31883,10 @@ impl Client {
     /// List the conversations of an agent
     ///
     /// Lists the conversations with an agent, from every channel: those with the latest message first, or the newest first with
-    /// `sort=createdAt`. A conversation is listed from its first accepted question on. If several filters are sent, a
+    /// `sort=created_at`. A conversation is listed from its first accepted question on. If several filters are sent, a
     /// conversation must match all of them.
     ///
-    /// `text` searches the messages of visitors, agents and operators, not the notes: all words must be in one and the same
+    /// `q` searches the messages of visitors, agents and your team, not the notes: all words must be in one and the same
     /// message, in any order. Words are compared as `retrieve` compares them: regardless of case and accents, and by their
     /// stems. A text without a letter or digit finds nothing. The page on conversations (`server-impl/docs/conversations.md`)
     /// has the details.
@@ -31890,7 +31899,7 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `active_from`: Only conversations whose latest message was sent at or after this time.
     /// - `active_to`: Only conversations whose latest message was sent before this time.
-    /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+    /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for those that are assigned to nobody.
     /// - `channel`: Only conversations of this channel.
     /// - `contact_id`: Only conversations with this contact.
     /// - `created_from`: Only conversations that began at or after this time.
@@ -31898,18 +31907,18 @@ impl Client {
     /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
+    /// - `has_unanswered`: Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
     /// - `limit`: Maximum number of items to return.
     /// - `note_tag`: Only conversations with a note that has this tag, 1 to 50 characters after trimming.
     /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
     /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
+    /// - `q`: Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
     /// - `rating`: Only conversations with an answer that has this rating.
-    /// - `sort`: What the list is sorted by. Default: `lastMessageAt`.
+    /// - `sort`: What the list is sorted by. Default: `last_message_at`.
     /// - `status`: Only conversations with this status.
     /// - `tag`: Only conversations with this tag, 1 to 50 characters after trimming.
-    /// - `text`: Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
     /// - `topic_id`: Only conversations about this topic, by its `id`.
-    /// - `unanswered`: Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -31922,7 +31931,7 @@ impl Client {
     /// List the conversations of all agents
     ///
     /// Lists the conversations with all agents of the organization, or with one of them (`agentId`), from every channel: those
-    /// with the latest message first, or the newest first with `sort=createdAt`. The order, the filters and the search are those
+    /// with the latest message first, or the newest first with `sort=created_at`. The order, the filters and the search are those
     /// of `GET /agents/{agentId}/conversations`. Conversations with an agent that is scheduled for deletion are among them.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
@@ -31933,7 +31942,7 @@ impl Client {
     /// - `active_from`: Only conversations whose latest message was sent at or after this time.
     /// - `active_to`: Only conversations whose latest message was sent before this time.
     /// - `agent_id`: Only conversations with this agent, by its `id`.
-    /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+    /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for those that are assigned to nobody.
     /// - `channel`: Only conversations of this channel.
     /// - `contact_id`: Only conversations with this contact.
     /// - `created_from`: Only conversations that began at or after this time.
@@ -31941,18 +31950,18 @@ impl Client {
     /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
+    /// - `has_unanswered`: Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
     /// - `limit`: Maximum number of items to return.
     /// - `note_tag`: Only conversations with a note that has this tag, 1 to 50 characters after trimming.
     /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
     /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
+    /// - `q`: Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
     /// - `rating`: Only conversations with an answer that has this rating.
-    /// - `sort`: What the list is sorted by. Default: `lastMessageAt`.
+    /// - `sort`: What the list is sorted by. Default: `last_message_at`.
     /// - `status`: Only conversations with this status.
     /// - `tag`: Only conversations with this tag, 1 to 50 characters after trimming.
-    /// - `text`: Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
     /// - `topic_id`: Only conversations about this topic, by its `id`.
-    /// - `unanswered`: Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -31977,19 +31986,19 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     /// - `active_from`: Only conversations whose latest message was sent at or after this time.
     /// - `active_to`: Only conversations whose latest message was sent before this time.
-    /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+    /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for those that are assigned to nobody.
     /// - `channel`: Only conversations of this channel.
     /// - `contact_id`: Only conversations with this contact.
     /// - `created_from`: Only conversations that began at or after this time.
     /// - `created_to`: Only conversations that began before this time.
     /// - `format`: The format of the file. Default: `jsonl`.
+    /// - `has_unanswered`: Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
     /// - `note_tag`: Only conversations with a note that has this tag, 1 to 50 characters after trimming.
+    /// - `q`: Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
     /// - `rating`: Only conversations with an answer that has this rating.
     /// - `status`: Only conversations with this status.
     /// - `tag`: Only conversations with this tag, 1 to 50 characters after trimming.
-    /// - `text`: Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
     /// - `topic_id`: Only conversations about this topic, by its `id`.
-    /// - `unanswered`: Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -32052,8 +32061,8 @@ impl Client {
     }
     /// Update a conversation
     ///
-    /// Changes the fields that are sent and leaves the others unchanged. A new `status` is recorded with who set it, when, and
-    /// `statusReason` if it is sent with it. The next question in a `resolved` conversation opens it again.
+    /// Changes the tags or the metadata of a conversation, and leaves the fields that are not sent unchanged. Its status and its
+    /// assignee are changed in the inbox, with the permission `inbox:edit`.
     ///
     /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has at most 65,536 bytes.
     ///
@@ -32517,7 +32526,7 @@ impl Client {
     ///
     /// Deletes a topic and its counts, and returns it as it was. Its conversations stay, without it.
     ///
-    /// **Access.** Scope `write`, permission `topics:delete`, plan `hobby` or higher.
+    /// **Access.** Scope `admin`, permission `topics:delete`, plan `hobby` or higher.
     ///
     /// Sends a `DELETE` request to `/agents/{agentId}/topics/{topicId}`
     ///
@@ -32614,7 +32623,7 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: Only conversations with this agent.
-    /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+    /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for those that are assigned to nobody.
     /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
@@ -32646,7 +32655,7 @@ impl Client {
     /// Assign a conversation
     ///
     /// Assigns a conversation to a member of the organization or to a key; without `assignee`, to the caller. From then on, the
-    /// agent is silent: questions in the conversation are stored and get an empty answer with the `finishReason` `with_operator`,
+    /// agent is silent: questions in the conversation are stored and get an empty answer with the `finishReason` `with_team`,
     /// at no cost, until the conversation is handed back or resolved. An answer that is already being written is still completed.
     /// If somebody else has the conversation, the response is `CONVERSATION_ASSIGNED`, unless `takeOver` is true: of several
     /// requests at once, one succeeds. A resolved conversation is opened.
@@ -32696,10 +32705,38 @@ impl Client {
     ) -> builder::HandBackConversation {
         builder::HandBackConversation::new(self).conversation_id(conversation_id)
     }
+    /// Escalate a conversation
+    ///
+    /// Sets the status `escalated`, which is recorded with who set it, when, and `statusReason` if it is sent: somebody of the
+    /// team should look at the conversation. Unless somebody has it, its agent goes on answering. Whoever had a resolved
+    /// conversation has it again. A conversation that is escalated stays as it is.
+    ///
+    /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/inbox/conversations/{conversationId}/escalate`
+    ///
+    /// Arguments:
+    /// - `conversation_id`: The `id` of a conversation with any agent of the organization.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// - `body`: The reason, if any.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONVERSATION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn escalate_conversation(
+        &self,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::EscalateConversation {
+        builder::EscalateConversation::new(self).conversation_id(conversation_id)
+    }
     /// Resolve a conversation
     ///
-    /// Sets the status `resolved`, with a reason if one is sent. The next question opens the conversation, and the agent answers
-    /// it; until then, the assignee stays on record. A conversation that is resolved stays as it is.
+    /// Sets the status `resolved`, which is recorded with who set it, when, and `statusReason` if it is sent. The next question
+    /// opens the conversation, and the agent answers it; until then, the assignee stays on record. A conversation that is
+    /// resolved stays as it is.
     ///
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -32748,7 +32785,7 @@ impl Client {
     }
     /// Reply to a visitor
     ///
-    /// Adds a message of the role `operator` to a conversation. The visitor gets it through their channel; with the channel
+    /// Adds a message of the role `team` to a conversation. The visitor gets it through their channel; with the channel
     /// `api`, your program reads it with `GET …/messages` or `GET …/stream`; with `help_center`, the page on which the visitor
     /// asked shows it. A conversation that nobody has is assigned to the caller, and a resolved one is opened. Send an
     /// `Idempotency-Key`, so that a repeated request does not add the reply twice.
@@ -32776,7 +32813,7 @@ impl Client {
     }
     /// List saved replies
     ///
-    /// Lists the texts that operators keep for their replies, from A to Z. `q` searches the name.
+    /// Lists the texts that your team keeps for its replies, from A to Z. `q` searches the name.
     ///
     /// **Access.** Scope `read`, permission `inbox:view`, plan `hobby` or higher.
     ///
@@ -32930,8 +32967,8 @@ impl Client {
     ///
     /// Creates a contact. `POST /chat` with a `visitor` does so automatically, as does a lead. Send at least one of `externalId`,
     /// `email` and `name`. An external id belongs to one contact; an email address leads visitors without an external id to the
-    /// first contact that has it. `CONTACT_EXISTS` when the external id, or without one the email address, leads to another
-    /// contact already; `message` contains its id.
+    /// first contact that has it. `CONTACT_IDENTIFIER_TAKEN` when the external id, or without one the email address, leads to
+    /// another contact already; `message` contains its id.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 262,144 bytes.
     ///
@@ -32946,7 +32983,7 @@ impl Client {
     /// - `body`: The contact.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `CONTACT_EXISTS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `CONTACT_IDENTIFIER_TAKEN`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_contact(&self) -> builder::CreateContact {
         builder::CreateContact::new(self)
     }
@@ -33025,7 +33062,7 @@ impl Client {
     /// - `body`: The fields to change; at least one.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `CONTACT_EXISTS`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CONTACT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `CONTACT_IDENTIFIER_TAKEN`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn update_contact(
         &self,
         contact_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
@@ -33105,8 +33142,8 @@ impl Client {
     }
     /// Define an attribute
     ///
-    /// Defines an attribute that contacts can have from now on. Keys are unique (`ATTRIBUTE_EXISTS`), and an organization has at
-    /// most 100 attributes (`TOO_MANY`). The type cannot be changed.
+    /// Defines an attribute that contacts can have from now on. Keys are unique (`ATTRIBUTE_KEY_TAKEN`), and an organization has
+    /// at most 100 attributes (`TOO_MANY`). The type cannot be changed.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -33121,7 +33158,7 @@ impl Client {
     /// - `body`: The attribute.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ATTRIBUTE_EXISTS`, `TOO_MANY`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `ATTRIBUTE_KEY_TAKEN`, `TOO_MANY`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn create_contact_attribute(&self) -> builder::CreateContactAttribute {
         builder::CreateContactAttribute::new(self)
     }
@@ -33442,7 +33479,7 @@ impl Client {
     ///
     /// **Access.** Scope `read`, permission `organization:view`, plan `hobby` or higher.
     ///
-    /// Sends a `GET` request to `/organization/retention`
+    /// Sends a `GET` request to `/settings/retention`
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -33458,7 +33495,7 @@ impl Client {
     ///
     /// **Access.** Scope `admin`, permission `conversations:delete`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
-    /// Sends a `PATCH` request to `/organization/retention`
+    /// Sends a `PATCH` request to `/settings/retention`
     ///
     /// Arguments:
     /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
@@ -33659,7 +33696,7 @@ impl Client {
     /// Sends a `GET` request to `/activity`
     ///
     /// Arguments:
-    /// - `actor_id`: Only changes made by this actor: the `id` of a key, or the `accountId` of a person.
+    /// - `actor_id`: Only changes made by this actor: the `id` of a key or of a member.
     /// - `actor_kind`: Only changes made by this kind of actor.
     /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
@@ -33761,8 +33798,8 @@ impl Client {
     /// Lists groups of similar questions that an agent could not answer, the largest groups first: what its sources lack. Of
     /// 5,000 such questions, from the conversations with the latest messages, those that were asked in the span count. Questions
     /// are grouped by their words, without a language model, and anew some minutes after new ones arrive. A question like no
-    /// other is in no group; the list of conversations finds it with `unanswered=true`. After a new grouping, a cursor continues
-    /// with the smaller ones of the new groups.
+    /// other is in no group; the list of conversations finds it with `hasUnanswered=true`. After a new grouping, a cursor
+    /// continues with the smaller ones of the new groups.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     ///
@@ -33802,8 +33839,8 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn get_analytics_citations(&self) -> builder::GetAnalyticsCitations {
-        builder::GetAnalyticsCitations::new(self)
+    pub fn list_citations(&self) -> builder::ListCitations {
+        builder::ListCitations::new(self)
     }
     /// List the types of events
     ///
@@ -33816,8 +33853,8 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`.
-    pub fn get_webhook_event_types(&self) -> builder::GetWebhookEventTypes {
-        builder::GetWebhookEventTypes::new(self)
+    pub fn list_webhook_event_types(&self) -> builder::ListWebhookEventTypes {
+        builder::ListWebhookEventTypes::new(self)
     }
     /// List the custom domains of an agent
     ///
@@ -33847,13 +33884,13 @@ impl Client {
     /// Add a custom domain
     ///
     /// Adds a hostname of yours to an agent. Nothing is served there yet: publish the two DNS records in `records`, and follow
-    /// `status`. If the agent already has the hostname, it is returned unchanged; if it has lost it, begin again with `claim:
-    /// true`.
+    /// `status`. If the agent already has the hostname, it is returned unchanged; if it has lost it, begin again with
+    /// `isClaim: true`.
     ///
     /// The organization needs the add-on `custom_domains` (`PLAN_REQUIRED`); the plan limits the domains of all agents together
     /// (`DOMAIN_LIMIT_REACHED`); nobody else may have the hostname (`HOSTNAME_TAKEN`), and it must not receive email for your
-    /// organization (`EMAIL_RECEIVING_CONFLICT`). If another organization has added a hostname that is yours, send `claim:
-    /// true`: the domain is yours once your ownership record is published and theirs is not.
+    /// organization (`EMAIL_RECEIVING_CONFLICT`). If another organization has added a hostname that is yours, send
+    /// `isClaim: true`: the domain is yours once your ownership record is published and theirs is not.
     ///
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
     ///
@@ -33977,11 +34014,11 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `CUSTOM_DOMAIN_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn set_custom_domain_surface(
+    pub fn update_custom_domain_surface(
         &self,
         domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::SetCustomDomainSurface {
-        builder::SetCustomDomainSurface::new(self).domain_id(domain_id)
+    ) -> builder::UpdateCustomDomainSurface {
+        builder::UpdateCustomDomainSurface::new(self).domain_id(domain_id)
     }
     /// List all hostnames
     ///
@@ -34018,17 +34055,17 @@ impl Client {
     /// - `agent_id`: The `id` of an agent.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn get_agent_help_site(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `HELP_CENTER_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_agent_help_center(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::GetAgentHelpSite {
-        builder::GetAgentHelpSite::new(self).agent_id(agent_id)
+    ) -> builder::GetAgentHelpCenter {
+        builder::GetAgentHelpCenter::new(self).agent_id(agent_id)
     }
     /// Create the help center of an agent
     ///
-    /// Creates the site of an agent, which has at most one (`SITE_EXISTS`). It gets a hostname of the platform, made of its
-    /// `slug`, and is not published yet: visitors see nothing before `PATCH …/access` publishes it.
+    /// Creates the site of an agent, which has at most one (`HELP_CENTER_EXISTS`). It gets a hostname of the platform, made of
+    /// its `slug`, and is not published yet: visitors see nothing before `PATCH …/access` publishes it.
     ///
     /// Slugs are unique on the whole platform (`SLUG_TAKEN`). Pictures are added with `POST …/files` once there is a site, and
     /// then set in its `theme`. A key with a role needs `help_center:publish` to set `trainAgent` to `always` (`FORBIDDEN`).
@@ -34047,12 +34084,12 @@ impl Client {
     /// - `body`: The site to create.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SITE_EXISTS`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn create_help_site(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `HELP_CENTER_EXISTS`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_help_center(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::CreateHelpSite {
-        builder::CreateHelpSite::new(self).agent_id(agent_id)
+    ) -> builder::CreateHelpCenter {
+        builder::CreateHelpCenter::new(self).agent_id(agent_id)
     }
     /// List the help centers
     ///
@@ -34072,8 +34109,8 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn list_help_sites(&self) -> builder::ListHelpSites {
-        builder::ListHelpSites::new(self)
+    pub fn list_help_centers(&self) -> builder::ListHelpCenters {
+        builder::ListHelpCenters::new(self)
     }
     /// Read a help center
     ///
@@ -34087,12 +34124,12 @@ impl Client {
     /// - `site_id`: The `id` of a help center.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn get_help_site(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `HELP_CENTER_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_help_center(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::GetHelpSite {
-        builder::GetHelpSite::new(self).site_id(site_id)
+    ) -> builder::GetHelpCenter {
+        builder::GetHelpCenter::new(self).site_id(site_id)
     }
     /// Delete a help center
     ///
@@ -34116,12 +34153,12 @@ impl Client {
     /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn delete_help_site(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `HELP_CENTER_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_help_center(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::DeleteHelpSite {
-        builder::DeleteHelpSite::new(self).site_id(site_id)
+    ) -> builder::DeleteHelpCenter {
+        builder::DeleteHelpCenter::new(self).site_id(site_id)
     }
     /// Update a help center
     ///
@@ -34131,7 +34168,7 @@ impl Client {
     /// `trainAgent: always` also reveals what not everyone can see, so a key with a role needs `help_center:publish` to set it
     /// (`FORBIDDEN`). After a change of `slug`, the previous hostname redirects to the new one for 90 days. A language that
     /// articles are written in cannot be removed from `locales`. A file of the theme must be a picture of this site
-    /// (`FILE_NOT_FOUND`). More is on the page on help centers (`server-impl/docs/help-center.md`).
+    /// (`HELP_CENTER_FILE_NOT_FOUND`). More is on the page on help centers (`server-impl/docs/help-center.md`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at most 524,288 bytes.
     ///
@@ -34151,12 +34188,12 @@ impl Client {
     /// - `body`: The fields to change; at least one.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `FILE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn update_help_site(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `HELP_CENTER_NOT_FOUND`, `HELP_CENTER_FILE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn update_help_center(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::UpdateHelpSite {
-        builder::UpdateHelpSite::new(self).site_id(site_id)
+    ) -> builder::UpdateHelpCenter {
+        builder::UpdateHelpCenter::new(self).site_id(site_id)
     }
     /// Publish or unpublish a help center
     ///
@@ -34186,14 +34223,14 @@ impl Client {
     /// - `body`: The fields to change; at least one.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn update_help_site_access(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `HELP_CENTER_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn update_help_center_access(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::UpdateHelpSiteAccess {
-        builder::UpdateHelpSiteAccess::new(self).site_id(site_id)
+    ) -> builder::UpdateHelpCenterAccess {
+        builder::UpdateHelpCenterAccess::new(self).site_id(site_id)
     }
-    /// Make the secret that signs links to a help center
+    /// Rotate the secret that signs links to a help center
     ///
     /// Makes a new secret, which is in this response and in no other. What the previous one has signed is accepted for 24 hours
     /// more; a secret before that is no longer valid. Visitors who came by a link must follow one again. The operation takes no
@@ -34212,12 +34249,12 @@ impl Client {
     /// - `site_id`: The `id` of a help center.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn create_help_site_secret(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `HELP_CENTER_NOT_FOUND`, `AGENT_UNAVAILABLE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn rotate_help_center_secret(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::CreateHelpSiteSecret {
-        builder::CreateHelpSiteSecret::new(self).site_id(site_id)
+    ) -> builder::RotateHelpCenterSecret {
+        builder::RotateHelpCenterSecret::new(self).site_id(site_id)
     }
     /// Read what visitors do in a help center
     ///
@@ -34242,12 +34279,12 @@ impl Client {
     /// - `to`: The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an hour; at most 366 days after `from`. Default: now.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn get_help_site_insights(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `HELP_CENTER_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_help_center_insights(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::GetHelpSiteInsights {
-        builder::GetHelpSiteInsights::new(self).site_id(site_id)
+    ) -> builder::GetHelpCenterInsights {
+        builder::GetHelpCenterInsights::new(self).site_id(site_id)
     }
     /// List the collections of a help center
     ///
@@ -34270,12 +34307,12 @@ impl Client {
     /// - `parent_id`: Only collections directly inside this one.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn list_help_collections(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `HELP_CENTER_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_collections(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::ListHelpCollections {
-        builder::ListHelpCollections::new(self).site_id(site_id)
+    ) -> builder::ListCollections {
+        builder::ListCollections::new(self).site_id(site_id)
     }
     /// Create a collection
     ///
@@ -34297,12 +34334,12 @@ impl Client {
     /// - `body`: The collection to create.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `TOO_MANY`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn create_help_collection(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `HELP_CENTER_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `TOO_MANY`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_collection(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::CreateHelpCollection {
-        builder::CreateHelpCollection::new(self).site_id(site_id)
+    ) -> builder::CreateCollection {
+        builder::CreateCollection::new(self).site_id(site_id)
     }
     /// Read a collection
     ///
@@ -34317,11 +34354,11 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `COLLECTION_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn get_help_collection(
+    pub fn get_collection(
         &self,
         collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::GetHelpCollection {
-        builder::GetHelpCollection::new(self).collection_id(collection_id)
+    ) -> builder::GetCollection {
+        builder::GetCollection::new(self).collection_id(collection_id)
     }
     /// Delete a collection
     ///
@@ -34348,11 +34385,11 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `COLLECTION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn delete_help_collection(
+    pub fn delete_collection(
         &self,
         collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::DeleteHelpCollection {
-        builder::DeleteHelpCollection::new(self).collection_id(collection_id)
+    ) -> builder::DeleteCollection {
+        builder::DeleteCollection::new(self).collection_id(collection_id)
     }
     /// Update a collection
     ///
@@ -34379,11 +34416,11 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `COLLECTION_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `SLUG_TAKEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn update_help_collection(
+    pub fn update_collection(
         &self,
         collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::UpdateHelpCollection {
-        builder::UpdateHelpCollection::new(self).collection_id(collection_id)
+    ) -> builder::UpdateCollection {
+        builder::UpdateCollection::new(self).collection_id(collection_id)
     }
     /// Create an article
     ///
@@ -34440,7 +34477,7 @@ impl Client {
     /// - `status`: Only articles with this status.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `HELP_CENTER_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
     pub fn list_articles(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
@@ -34499,10 +34536,10 @@ impl Client {
     ///
     /// Changes the fields that are sent and leaves the others unchanged, also those inside `seo`; `tags` are replaced as a
     /// whole. The status never changes. A change of `title`, `excerpt`, `body` or `seo` becomes a new revision. Visitors of a
-    /// published article see it at once, unless `live` is false: it is then staged until a later change, a restored revision,
-    /// or `{ "live": true }` makes the newest revision live. All other fields take effect at once.
+    /// published article see it at once, unless `isLive` is false: it is then staged until a later change, a restored revision,
+    /// or `{ "isLive": true }` makes the newest revision live. All other fields take effect at once.
     ///
-    /// A key whose role does not allow `help_center:publish` has to send `live: false` to change a published article
+    /// A key whose role does not allow `help_center:publish` has to send `isLive: false` to change a published article
     /// (`FORBIDDEN`). The new collection must be one of the same site (`COLLECTION_NOT_FOUND`). The page on help centers
     /// (`server-impl/docs/help-center.md`) describes the states.
     ///
@@ -34676,7 +34713,7 @@ impl Client {
     /// Restore a revision of an article
     ///
     /// Makes the content of an earlier revision the newest one, as a new revision, and live in a published or an archived
-    /// article, like `PATCH` with `live: true`. The status never changes.
+    /// article, like `PATCH` with `isLive: true`. The status never changes.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     ///
@@ -34730,7 +34767,7 @@ impl Client {
     /// List what visitors said about an article
     ///
     /// Lists the comments with which visitors rated an article, newest first. Ratings without a comment are only counted, in
-    /// `feedback` of the article. A visitor has one rating a day for each article; a later one replaces it.
+    /// `ratings` of the article. A visitor has one rating a day for each article; a later one replaces it.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
     ///
@@ -34771,12 +34808,12 @@ impl Client {
     /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn list_help_redirects(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `HELP_CENTER_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_redirects(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::ListHelpRedirects {
-        builder::ListHelpRedirects::new(self).site_id(site_id)
+    ) -> builder::ListRedirects {
+        builder::ListRedirects::new(self).site_id(site_id)
     }
     /// Create a redirect
     ///
@@ -34785,7 +34822,7 @@ impl Client {
     /// prefix, and a longer prefix over a shorter one. A target that visitors cannot see returns 404, as it does without the
     /// redirect.
     ///
-    /// A path has at most one exact and one prefix redirect (`REDIRECT_EXISTS`). One that would lead visitors in a loop, or
+    /// A path has at most one exact and one prefix redirect (`REDIRECT_PATH_TAKEN`). One that would lead visitors in a loop, or
     /// through more than 5 redirects, is refused (`REDIRECT_LOOP`). The target must belong to the same site
     /// (`COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`). A site has at most 5,000 redirects (`TOO_MANY`).
     ///
@@ -34803,12 +34840,12 @@ impl Client {
     /// - `body`: The redirect to create.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `TOO_MANY`, `REDIRECT_EXISTS`, `REDIRECT_LOOP`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn create_help_redirect(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `HELP_CENTER_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `TOO_MANY`, `REDIRECT_PATH_TAKEN`, `REDIRECT_LOOP`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_redirect(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::CreateHelpRedirect {
-        builder::CreateHelpRedirect::new(self).site_id(site_id)
+    ) -> builder::CreateRedirect {
+        builder::CreateRedirect::new(self).site_id(site_id)
     }
     /// Read a redirect
     ///
@@ -34823,11 +34860,11 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `REDIRECT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn get_help_redirect(
+    pub fn get_redirect(
         &self,
         redirect_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::GetHelpRedirect {
-        builder::GetHelpRedirect::new(self).redirect_id(redirect_id)
+    ) -> builder::GetRedirect {
+        builder::GetRedirect::new(self).redirect_id(redirect_id)
     }
     /// Delete a redirect
     ///
@@ -34846,11 +34883,11 @@ impl Client {
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `REDIRECT_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn delete_help_redirect(
+    pub fn delete_redirect(
         &self,
         redirect_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::DeleteHelpRedirect {
-        builder::DeleteHelpRedirect::new(self).redirect_id(redirect_id)
+    ) -> builder::DeleteRedirect {
+        builder::DeleteRedirect::new(self).redirect_id(redirect_id)
     }
     /// List the files of a help center
     ///
@@ -34870,12 +34907,12 @@ impl Client {
     /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `SITE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn list_help_files(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `HELP_CENTER_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn list_help_center_files(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::ListHelpFiles {
-        builder::ListHelpFiles::new(self).site_id(site_id)
+    ) -> builder::ListHelpCenterFiles {
+        builder::ListHelpCenterFiles::new(self).site_id(site_id)
     }
     /// Add a file to a help center
     ///
@@ -34898,12 +34935,12 @@ impl Client {
     /// - `body`: The bytes of the file.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `SITE_NOT_FOUND`, `REQUEST_TIMEOUT`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn create_help_file(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `HELP_CENTER_NOT_FOUND`, `REQUEST_TIMEOUT`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn create_help_center_file(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::CreateHelpFile {
-        builder::CreateHelpFile::new(self).site_id(site_id)
+    ) -> builder::CreateHelpCenterFile {
+        builder::CreateHelpCenterFile::new(self).site_id(site_id)
     }
     /// Read a file of a help center
     ///
@@ -34917,17 +34954,17 @@ impl Client {
     /// - `file_id`: The `id` of a file of a help center.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `FILE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn get_help_file(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `HELP_CENTER_FILE_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn get_help_center_file(
         &self,
         file_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::GetHelpFile {
-        builder::GetHelpFile::new(self).file_id(file_id)
+    ) -> builder::GetHelpCenterFile {
+        builder::GetHelpCenterFile::new(self).file_id(file_id)
     }
     /// Delete a file of a help center
     ///
     /// Deletes a file, and returns it as it was. One that the theme, or the newest or the live revision of an article, uses is
-    /// not deleted (`FILE_IN_USE`).
+    /// not deleted (`HELP_CENTER_FILE_IN_USE`).
     ///
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
     ///
@@ -34941,12 +34978,12 @@ impl Client {
     /// has stored as many responses as its plan allows.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `FILE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `FILE_IN_USE`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
-    pub fn delete_help_file(
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `HELP_CENTER_FILE_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `HELP_CENTER_FILE_IN_USE`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    pub fn delete_help_center_file(
         &self,
         file_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::DeleteHelpFile {
-        builder::DeleteHelpFile::new(self).file_id(file_id)
+    ) -> builder::DeleteHelpCenterFile {
+        builder::DeleteHelpCenterFile::new(self).file_id(file_id)
     }
     /// List webhook endpoints
     ///
@@ -35108,7 +35145,6 @@ impl Client {
     /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
-    /// - `event_type`: Only deliveries of events of this type.
     /// - `from`: Only deliveries of events at or after this time.
     /// - `limit`: Maximum number of items to return.
     /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
@@ -35116,6 +35152,7 @@ impl Client {
     ///
     /// - `status`: Only deliveries with this status.
     /// - `to`: Only deliveries of events before this time.
+    /// - `type_`: Only deliveries of events of this type.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `WEBHOOK_ENDPOINT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -35333,13 +35370,13 @@ impl Client {
     /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
     /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
     ///
-    /// - `event_type`: Only events of this type.
     /// - `from`: Only events at or after this time.
     /// - `limit`: Maximum number of items to return.
     /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
     /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
     ///
     /// - `to`: Only events before this time.
+    /// - `type_`: Only events of this type.
     ///
     /// # Errors
     /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
@@ -35477,7 +35514,7 @@ pub mod builder {
             self.q = value.try_into().map(Some).map_err(|error| format!("`q`: {}", error));
             self
         }
-        /// What the list is sorted by. Default: `createdAt`.
+        /// What the list is sorted by. Default: `created_at`.
         pub fn sort<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::AgentSort, Error: std::fmt::Display>,
@@ -36192,14 +36229,14 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::get_models`]
+    /// Builder for [`Client::list_models`]
     ///
-    /// [`Client::get_models`]: super::Client::get_models
+    /// [`Client::list_models`]: super::Client::list_models
     #[derive(Debug, Clone)]
-    pub struct GetModels {
+    pub struct ListModels {
         pub(crate) client: super::Client,
     }
-    impl GetModels {
+    impl ListModels {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone() }
         }
@@ -36218,7 +36255,7 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "get_models" };
+            let info = OperationInfo { operation_id: "list_models" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -38068,16 +38105,16 @@ pub mod builder {
         pub(crate) created_from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) created_to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) has_unanswered: Result<Option<bool>, String>,
         pub(crate) limit: Result<Option<i32>, String>,
         pub(crate) note_tag: Result<Option<::std::string::String>, String>,
         pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) q: Result<Option<::std::string::String>, String>,
         pub(crate) rating: Result<Option<crate::generated_ext::Rating>, String>,
         pub(crate) sort: Result<Option<crate::generated_ext::ConversationSort>, String>,
         pub(crate) status: Result<Option<crate::generated_ext::ConversationStatus>, String>,
         pub(crate) tag: Result<Option<::std::string::String>, String>,
-        pub(crate) text: Result<Option<::std::string::String>, String>,
         pub(crate) topic_id: Result<Option<::uuid::Uuid>, String>,
-        pub(crate) unanswered: Result<Option<bool>, String>,
     }
     impl ListConversations {
         pub(crate) fn new(client: &super::Client) -> Self {
@@ -38092,16 +38129,16 @@ pub mod builder {
                 created_from: Ok(None),
                 created_to: Ok(None),
                 cursor: Ok(None),
+                has_unanswered: Ok(None),
                 limit: Ok(None),
                 note_tag: Ok(None),
                 order: Ok(None),
+                q: Ok(None),
                 rating: Ok(None),
                 sort: Ok(None),
                 status: Ok(None),
                 tag: Ok(None),
-                text: Ok(None),
                 topic_id: Ok(None),
-                unanswered: Ok(None),
             }
         }
         /// The `id` of an agent.
@@ -38130,7 +38167,7 @@ pub mod builder {
                 crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("active_to", value).map(Some);
             self
         }
-        /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+        /// Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for those that are assigned to nobody.
         pub fn assignee<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -38181,6 +38218,14 @@ pub mod builder {
             self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
             self
         }
+        /// Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
+        pub fn has_unanswered<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<bool, Error: std::fmt::Display>,
+        {
+            self.has_unanswered = value.try_into().map(Some).map_err(|error| format!("`has_unanswered`: {}", error));
+            self
+        }
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
@@ -38206,6 +38251,14 @@ pub mod builder {
             self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
             self
         }
+        /// Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
+        pub fn q<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.q = value.try_into().map(Some).map_err(|error| format!("`q`: {}", error));
+            self
+        }
         /// Only conversations with an answer that has this rating.
         pub fn rating<V>(mut self, value: V) -> Self
         where
@@ -38214,7 +38267,7 @@ pub mod builder {
             self.rating = value.try_into().map(Some).map_err(|error| format!("`rating`: {}", error));
             self
         }
-        /// What the list is sorted by. Default: `lastMessageAt`.
+        /// What the list is sorted by. Default: `last_message_at`.
         pub fn sort<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::ConversationSort, Error: std::fmt::Display>,
@@ -38238,28 +38291,12 @@ pub mod builder {
             self.tag = value.try_into().map(Some).map_err(|error| format!("`tag`: {}", error));
             self
         }
-        /// Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
-        pub fn text<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
-        {
-            self.text = value.try_into().map(Some).map_err(|error| format!("`text`: {}", error));
-            self
-        }
         /// Only conversations about this topic, by its `id`.
         pub fn topic_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
             self.topic_id = crate::field::convert_quoted::<::uuid::Uuid>("topic_id", value).map(Some);
-            self
-        }
-        /// Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
-        pub fn unanswered<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<bool, Error: std::fmt::Display>,
-        {
-            self.unanswered = value.try_into().map(Some).map_err(|error| format!("`unanswered`: {}", error));
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/conversations`
@@ -38275,16 +38312,16 @@ pub mod builder {
                 created_from,
                 created_to,
                 cursor,
+                has_unanswered,
                 limit,
                 note_tag,
                 order,
+                q,
                 rating,
                 sort,
                 status,
                 tag,
-                text,
                 topic_id,
-                unanswered,
             } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let active_from = active_from.map_err(Error::InvalidRequest)?;
@@ -38295,16 +38332,16 @@ pub mod builder {
             let created_from = created_from.map_err(Error::InvalidRequest)?;
             let created_to = created_to.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let has_unanswered = has_unanswered.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
             let note_tag = note_tag.map_err(Error::InvalidRequest)?;
             let order = order.map_err(Error::InvalidRequest)?;
+            let q = q.map_err(Error::InvalidRequest)?;
             let rating = rating.map_err(Error::InvalidRequest)?;
             let sort = sort.map_err(Error::InvalidRequest)?;
             let status = status.map_err(Error::InvalidRequest)?;
             let tag = tag.map_err(Error::InvalidRequest)?;
-            let text = text.map_err(Error::InvalidRequest)?;
             let topic_id = topic_id.map_err(Error::InvalidRequest)?;
-            let unanswered = unanswered.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}/conversations", client.baseurl, encode_path(&agent_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
@@ -38323,16 +38360,16 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("createdFrom", &created_from))
                 .query(&progenitor_client::QueryParam::new("createdTo", &created_to))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("hasUnanswered", &has_unanswered))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
                 .query(&progenitor_client::QueryParam::new("noteTag", &note_tag))
                 .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("q", &q))
                 .query(&progenitor_client::QueryParam::new("rating", &rating))
                 .query(&progenitor_client::QueryParam::new("sort", &sort))
                 .query(&progenitor_client::QueryParam::new("status", &status))
                 .query(&progenitor_client::QueryParam::new("tag", &tag))
-                .query(&progenitor_client::QueryParam::new("text", &text))
                 .query(&progenitor_client::QueryParam::new("topicId", &topic_id))
-                .query(&progenitor_client::QueryParam::new("unanswered", &unanswered))
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "list_conversations" };
@@ -38368,16 +38405,16 @@ pub mod builder {
         pub(crate) created_from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) created_to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) has_unanswered: Result<Option<bool>, String>,
         pub(crate) limit: Result<Option<i32>, String>,
         pub(crate) note_tag: Result<Option<::std::string::String>, String>,
         pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) q: Result<Option<::std::string::String>, String>,
         pub(crate) rating: Result<Option<crate::generated_ext::Rating>, String>,
         pub(crate) sort: Result<Option<crate::generated_ext::ConversationSort>, String>,
         pub(crate) status: Result<Option<crate::generated_ext::ConversationStatus>, String>,
         pub(crate) tag: Result<Option<::std::string::String>, String>,
-        pub(crate) text: Result<Option<::std::string::String>, String>,
         pub(crate) topic_id: Result<Option<::uuid::Uuid>, String>,
-        pub(crate) unanswered: Result<Option<bool>, String>,
     }
     impl ListAllConversations {
         pub(crate) fn new(client: &super::Client) -> Self {
@@ -38392,16 +38429,16 @@ pub mod builder {
                 created_from: Ok(None),
                 created_to: Ok(None),
                 cursor: Ok(None),
+                has_unanswered: Ok(None),
                 limit: Ok(None),
                 note_tag: Ok(None),
                 order: Ok(None),
+                q: Ok(None),
                 rating: Ok(None),
                 sort: Ok(None),
                 status: Ok(None),
                 tag: Ok(None),
-                text: Ok(None),
                 topic_id: Ok(None),
-                unanswered: Ok(None),
             }
         }
         /// Only conversations whose latest message was sent at or after this time.
@@ -38430,7 +38467,7 @@ pub mod builder {
             self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value).map(Some);
             self
         }
-        /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+        /// Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for those that are assigned to nobody.
         pub fn assignee<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -38481,6 +38518,14 @@ pub mod builder {
             self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
             self
         }
+        /// Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
+        pub fn has_unanswered<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<bool, Error: std::fmt::Display>,
+        {
+            self.has_unanswered = value.try_into().map(Some).map_err(|error| format!("`has_unanswered`: {}", error));
+            self
+        }
         /// Maximum number of items to return.
         pub fn limit<V>(mut self, value: V) -> Self
         where
@@ -38506,6 +38551,14 @@ pub mod builder {
             self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
             self
         }
+        /// Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
+        pub fn q<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.q = value.try_into().map(Some).map_err(|error| format!("`q`: {}", error));
+            self
+        }
         /// Only conversations with an answer that has this rating.
         pub fn rating<V>(mut self, value: V) -> Self
         where
@@ -38514,7 +38567,7 @@ pub mod builder {
             self.rating = value.try_into().map(Some).map_err(|error| format!("`rating`: {}", error));
             self
         }
-        /// What the list is sorted by. Default: `lastMessageAt`.
+        /// What the list is sorted by. Default: `last_message_at`.
         pub fn sort<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::ConversationSort, Error: std::fmt::Display>,
@@ -38538,28 +38591,12 @@ pub mod builder {
             self.tag = value.try_into().map(Some).map_err(|error| format!("`tag`: {}", error));
             self
         }
-        /// Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
-        pub fn text<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
-        {
-            self.text = value.try_into().map(Some).map_err(|error| format!("`text`: {}", error));
-            self
-        }
         /// Only conversations about this topic, by its `id`.
         pub fn topic_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
             self.topic_id = crate::field::convert_quoted::<::uuid::Uuid>("topic_id", value).map(Some);
-            self
-        }
-        /// Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
-        pub fn unanswered<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<bool, Error: std::fmt::Display>,
-        {
-            self.unanswered = value.try_into().map(Some).map_err(|error| format!("`unanswered`: {}", error));
             self
         }
         /// Sends a `GET` request to `/conversations`
@@ -38575,16 +38612,16 @@ pub mod builder {
                 created_from,
                 created_to,
                 cursor,
+                has_unanswered,
                 limit,
                 note_tag,
                 order,
+                q,
                 rating,
                 sort,
                 status,
                 tag,
-                text,
                 topic_id,
-                unanswered,
             } = self;
             let active_from = active_from.map_err(Error::InvalidRequest)?;
             let active_to = active_to.map_err(Error::InvalidRequest)?;
@@ -38595,16 +38632,16 @@ pub mod builder {
             let created_from = created_from.map_err(Error::InvalidRequest)?;
             let created_to = created_to.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let has_unanswered = has_unanswered.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
             let note_tag = note_tag.map_err(Error::InvalidRequest)?;
             let order = order.map_err(Error::InvalidRequest)?;
+            let q = q.map_err(Error::InvalidRequest)?;
             let rating = rating.map_err(Error::InvalidRequest)?;
             let sort = sort.map_err(Error::InvalidRequest)?;
             let status = status.map_err(Error::InvalidRequest)?;
             let tag = tag.map_err(Error::InvalidRequest)?;
-            let text = text.map_err(Error::InvalidRequest)?;
             let topic_id = topic_id.map_err(Error::InvalidRequest)?;
-            let unanswered = unanswered.map_err(Error::InvalidRequest)?;
             let url = format!("{}/conversations", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
@@ -38624,16 +38661,16 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("createdFrom", &created_from))
                 .query(&progenitor_client::QueryParam::new("createdTo", &created_to))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("hasUnanswered", &has_unanswered))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
                 .query(&progenitor_client::QueryParam::new("noteTag", &note_tag))
                 .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("q", &q))
                 .query(&progenitor_client::QueryParam::new("rating", &rating))
                 .query(&progenitor_client::QueryParam::new("sort", &sort))
                 .query(&progenitor_client::QueryParam::new("status", &status))
                 .query(&progenitor_client::QueryParam::new("tag", &tag))
-                .query(&progenitor_client::QueryParam::new("text", &text))
                 .query(&progenitor_client::QueryParam::new("topicId", &topic_id))
-                .query(&progenitor_client::QueryParam::new("unanswered", &unanswered))
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "list_all_conversations" };
@@ -38668,13 +38705,13 @@ pub mod builder {
         pub(crate) created_from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) created_to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) format: Result<Option<crate::generated_ext::ExportFormat>, String>,
+        pub(crate) has_unanswered: Result<Option<bool>, String>,
         pub(crate) note_tag: Result<Option<::std::string::String>, String>,
+        pub(crate) q: Result<Option<::std::string::String>, String>,
         pub(crate) rating: Result<Option<crate::generated_ext::Rating>, String>,
         pub(crate) status: Result<Option<crate::generated_ext::ConversationStatus>, String>,
         pub(crate) tag: Result<Option<::std::string::String>, String>,
-        pub(crate) text: Result<Option<::std::string::String>, String>,
         pub(crate) topic_id: Result<Option<::uuid::Uuid>, String>,
-        pub(crate) unanswered: Result<Option<bool>, String>,
     }
     impl ExportConversations {
         pub(crate) fn new(client: &super::Client) -> Self {
@@ -38689,13 +38726,13 @@ pub mod builder {
                 created_from: Ok(None),
                 created_to: Ok(None),
                 format: Ok(None),
+                has_unanswered: Ok(None),
                 note_tag: Ok(None),
+                q: Ok(None),
                 rating: Ok(None),
                 status: Ok(None),
                 tag: Ok(None),
-                text: Ok(None),
                 topic_id: Ok(None),
-                unanswered: Ok(None),
             }
         }
         /// The `id` of an agent.
@@ -38724,7 +38761,7 @@ pub mod builder {
                 crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("active_to", value).map(Some);
             self
         }
-        /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+        /// Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for those that are assigned to nobody.
         pub fn assignee<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -38774,12 +38811,28 @@ pub mod builder {
             self.format = value.try_into().map(Some).map_err(|error| format!("`format`: {}", error));
             self
         }
+        /// Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
+        pub fn has_unanswered<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<bool, Error: std::fmt::Display>,
+        {
+            self.has_unanswered = value.try_into().map(Some).map_err(|error| format!("`has_unanswered`: {}", error));
+            self
+        }
         /// Only conversations with a note that has this tag, 1 to 50 characters after trimming.
         pub fn note_tag<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
             self.note_tag = value.try_into().map(Some).map_err(|error| format!("`note_tag`: {}", error));
+            self
+        }
+        /// Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
+        pub fn q<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.q = value.try_into().map(Some).map_err(|error| format!("`q`: {}", error));
             self
         }
         /// Only conversations with an answer that has this rating.
@@ -38806,28 +38859,12 @@ pub mod builder {
             self.tag = value.try_into().map(Some).map_err(|error| format!("`tag`: {}", error));
             self
         }
-        /// Only conversations in which one message contains all words of this text, 1 to 200 characters after trimming.
-        pub fn text<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
-        {
-            self.text = value.try_into().map(Some).map_err(|error| format!("`text`: {}", error));
-            self
-        }
         /// Only conversations about this topic, by its `id`.
         pub fn topic_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
         {
             self.topic_id = crate::field::convert_quoted::<::uuid::Uuid>("topic_id", value).map(Some);
-            self
-        }
-        /// Only conversations with a question that the agent could not answer (`true`), or only the others (`false`).
-        pub fn unanswered<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<bool, Error: std::fmt::Display>,
-        {
-            self.unanswered = value.try_into().map(Some).map_err(|error| format!("`unanswered`: {}", error));
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/conversations/export`
@@ -38843,13 +38880,13 @@ pub mod builder {
                 created_from,
                 created_to,
                 format,
+                has_unanswered,
                 note_tag,
+                q,
                 rating,
                 status,
                 tag,
-                text,
                 topic_id,
-                unanswered,
             } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let active_from = active_from.map_err(Error::InvalidRequest)?;
@@ -38860,13 +38897,13 @@ pub mod builder {
             let created_from = created_from.map_err(Error::InvalidRequest)?;
             let created_to = created_to.map_err(Error::InvalidRequest)?;
             let format = format.map_err(Error::InvalidRequest)?;
+            let has_unanswered = has_unanswered.map_err(Error::InvalidRequest)?;
             let note_tag = note_tag.map_err(Error::InvalidRequest)?;
+            let q = q.map_err(Error::InvalidRequest)?;
             let rating = rating.map_err(Error::InvalidRequest)?;
             let status = status.map_err(Error::InvalidRequest)?;
             let tag = tag.map_err(Error::InvalidRequest)?;
-            let text = text.map_err(Error::InvalidRequest)?;
             let topic_id = topic_id.map_err(Error::InvalidRequest)?;
-            let unanswered = unanswered.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}/conversations/export", client.baseurl, encode_path(&agent_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
@@ -38884,13 +38921,13 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("createdFrom", &created_from))
                 .query(&progenitor_client::QueryParam::new("createdTo", &created_to))
                 .query(&progenitor_client::QueryParam::new("format", &format))
+                .query(&progenitor_client::QueryParam::new("hasUnanswered", &has_unanswered))
                 .query(&progenitor_client::QueryParam::new("noteTag", &note_tag))
+                .query(&progenitor_client::QueryParam::new("q", &q))
                 .query(&progenitor_client::QueryParam::new("rating", &rating))
                 .query(&progenitor_client::QueryParam::new("status", &status))
                 .query(&progenitor_client::QueryParam::new("tag", &tag))
-                .query(&progenitor_client::QueryParam::new("text", &text))
                 .query(&progenitor_client::QueryParam::new("topicId", &topic_id))
-                .query(&progenitor_client::QueryParam::new("unanswered", &unanswered))
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "export_conversations" };
@@ -41203,7 +41240,7 @@ pub mod builder {
             self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value).map(Some);
             self
         }
-        /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a person; `none` for those that are assigned to nobody.
+        /// Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for those that are assigned to nobody.
         pub fn assignee<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -41512,6 +41549,109 @@ pub mod builder {
             }
         }
     }
+    /// Builder for [`Client::escalate_conversation`]
+    ///
+    /// [`Client::escalate_conversation`]: super::Client::escalate_conversation
+    #[derive(Debug, Clone)]
+    pub struct EscalateConversation {
+        pub(crate) client: super::Client,
+        pub(crate) conversation_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::ConversationStatusChange, String>,
+    }
+    impl EscalateConversation {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                conversation_id: Err("`conversation_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of a conversation with any agent of the organization.
+        pub(crate) fn conversation_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.conversation_id = crate::field::convert_quoted::<::uuid::Uuid>("conversation_id", value);
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The reason, if any.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::ConversationStatusChange>,
+            <V as std::convert::TryInto<types::ConversationStatusChange>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::ConversationStatusChange) -> types::builder::ConversationStatusChange,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/inbox/conversations/{conversationId}/escalate`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::ConversationEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, conversation_id, idempotency_key, body } = self;
+            let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::ConversationStatusChange::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/inbox/conversations/{}/escalate", client.baseurl, encode_path(&conversation_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "escalate_conversation" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
     /// Builder for [`Client::resolve_conversation`]
     ///
     /// [`Client::resolve_conversation`]: super::Client::resolve_conversation
@@ -41520,7 +41660,7 @@ pub mod builder {
         pub(crate) client: super::Client,
         pub(crate) conversation_id: Result<::uuid::Uuid, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
-        pub(crate) body: Result<types::builder::ConversationResolution, String>,
+        pub(crate) body: Result<types::builder::ConversationStatusChange, String>,
     }
     impl ResolveConversation {
         pub(crate) fn new(client: &super::Client) -> Self {
@@ -41553,8 +41693,8 @@ pub mod builder {
         /// The reason, if any.
         pub fn body<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<types::ConversationResolution>,
-            <V as std::convert::TryInto<types::ConversationResolution>>::Error: std::fmt::Display,
+            V: std::convert::TryInto<types::ConversationStatusChange>,
+            <V as std::convert::TryInto<types::ConversationStatusChange>>::Error: std::fmt::Display,
         {
             self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
@@ -41562,7 +41702,7 @@ pub mod builder {
         /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
-            F: std::ops::FnOnce(types::builder::ConversationResolution) -> types::builder::ConversationResolution,
+            F: std::ops::FnOnce(types::builder::ConversationStatusChange) -> types::builder::ConversationStatusChange,
         {
             self.body = self.body.map(f);
             self
@@ -41573,7 +41713,7 @@ pub mod builder {
             let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
             let body = body
-                .and_then(|v| types::ConversationResolution::try_from(v).map_err(|e| e.to_string()))
+                .and_then(|v| types::ConversationStatusChange::try_from(v).map_err(|e| e.to_string()))
                 .map_err(Error::InvalidRequest)?;
             let url = format!("{}/inbox/conversations/{}/resolve", client.baseurl, encode_path(&conversation_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
@@ -41700,7 +41840,7 @@ pub mod builder {
         pub(crate) client: super::Client,
         pub(crate) conversation_id: Result<::uuid::Uuid, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
-        pub(crate) body: Result<types::builder::OperatorReply, String>,
+        pub(crate) body: Result<types::builder::TeamReply, String>,
     }
     impl ReplyToConversation {
         pub(crate) fn new(client: &super::Client) -> Self {
@@ -41733,8 +41873,8 @@ pub mod builder {
         /// The reply.
         pub fn body<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<types::OperatorReply>,
-            <V as std::convert::TryInto<types::OperatorReply>>::Error: std::fmt::Display,
+            V: std::convert::TryInto<types::TeamReply>,
+            <V as std::convert::TryInto<types::TeamReply>>::Error: std::fmt::Display,
         {
             self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
@@ -41742,7 +41882,7 @@ pub mod builder {
         /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
-            F: std::ops::FnOnce(types::builder::OperatorReply) -> types::builder::OperatorReply,
+            F: std::ops::FnOnce(types::builder::TeamReply) -> types::builder::TeamReply,
         {
             self.body = self.body.map(f);
             self
@@ -41753,7 +41893,7 @@ pub mod builder {
             let conversation_id = conversation_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
             let body =
-                body.and_then(|v| types::OperatorReply::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+                body.and_then(|v| types::TeamReply::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
             let url = format!("{}/inbox/conversations/{}/messages", client.baseurl, encode_path(&conversation_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
             header_map.append(
@@ -44181,10 +44321,10 @@ pub mod builder {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone() }
         }
-        /// Sends a `GET` request to `/organization/retention`
+        /// Sends a `GET` request to `/settings/retention`
         pub(crate) async fn raw(self) -> Result<ResponseValue<types::RetentionEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client } = self;
-            let url = format!("{}/organization/retention", client.baseurl,);
+            let url = format!("{}/settings/retention", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),
@@ -44270,7 +44410,7 @@ pub mod builder {
             self.body = self.body.map(f);
             self
         }
-        /// Sends a `PATCH` request to `/organization/retention`
+        /// Sends a `PATCH` request to `/settings/retention`
         pub(crate) async fn raw(self) -> Result<ResponseValue<types::RetentionEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, idempotency_key, if_match, body } = self;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -44278,7 +44418,7 @@ pub mod builder {
             let body = body
                 .and_then(|v| types::RetentionUpdate::try_from(v).map_err(|e| e.to_string()))
                 .map_err(Error::InvalidRequest)?;
-            let url = format!("{}/organization/retention", client.baseurl,);
+            let url = format!("{}/settings/retention", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
             header_map.append(
                 ::reqwest::header::HeaderName::from_static("api-version"),
@@ -44972,7 +45112,7 @@ pub mod builder {
                 verb: Ok(None),
             }
         }
-        /// Only changes made by this actor: the `id` of a key, or the `accountId` of a person.
+        /// Only changes made by this actor: the `id` of a key or of a member.
         pub fn actor_id<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
@@ -45611,11 +45751,11 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::get_analytics_citations`]
+    /// Builder for [`Client::list_citations`]
     ///
-    /// [`Client::get_analytics_citations`]: super::Client::get_analytics_citations
+    /// [`Client::list_citations`]: super::Client::list_citations
     #[derive(Debug, Clone)]
-    pub struct GetAnalyticsCitations {
+    pub struct ListCitations {
         pub(crate) client: super::Client,
         pub(crate) agent_id: Result<Option<::uuid::Uuid>, String>,
         pub(crate) by: Result<Option<crate::generated_ext::CitationDimension>, String>,
@@ -45624,7 +45764,7 @@ pub mod builder {
         pub(crate) time_zone: Result<Option<::std::string::String>, String>,
         pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
     }
-    impl GetAnalyticsCitations {
+    impl ListCitations {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -45711,7 +45851,7 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("to", &to))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "get_analytics_citations" };
+            let info = OperationInfo { operation_id: "list_citations" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -45728,14 +45868,14 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::get_webhook_event_types`]
+    /// Builder for [`Client::list_webhook_event_types`]
     ///
-    /// [`Client::get_webhook_event_types`]: super::Client::get_webhook_event_types
+    /// [`Client::list_webhook_event_types`]: super::Client::list_webhook_event_types
     #[derive(Debug, Clone)]
-    pub struct GetWebhookEventTypes {
+    pub struct ListWebhookEventTypes {
         pub(crate) client: super::Client,
     }
-    impl GetWebhookEventTypes {
+    impl ListWebhookEventTypes {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone() }
         }
@@ -45754,7 +45894,7 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "get_webhook_event_types" };
+            let info = OperationInfo { operation_id: "list_webhook_event_types" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -46185,18 +46325,18 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::set_custom_domain_surface`]
+    /// Builder for [`Client::update_custom_domain_surface`]
     ///
-    /// [`Client::set_custom_domain_surface`]: super::Client::set_custom_domain_surface
+    /// [`Client::update_custom_domain_surface`]: super::Client::update_custom_domain_surface
     #[derive(Debug, Clone)]
-    pub struct SetCustomDomainSurface {
+    pub struct UpdateCustomDomainSurface {
         pub(crate) client: super::Client,
         pub(crate) domain_id: Result<::uuid::Uuid, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
         pub(crate) if_match: Result<Option<::std::string::String>, String>,
         pub(crate) body: Result<types::builder::CustomDomainSurface, String>,
     }
-    impl SetCustomDomainSurface {
+    impl UpdateCustomDomainSurface {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -46280,7 +46420,7 @@ pub mod builder {
                 .json(&body)
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "set_custom_domain_surface" };
+            let info = OperationInfo { operation_id: "update_custom_domain_surface" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -46383,15 +46523,15 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::get_agent_help_site`]
+    /// Builder for [`Client::get_agent_help_center`]
     ///
-    /// [`Client::get_agent_help_site`]: super::Client::get_agent_help_site
+    /// [`Client::get_agent_help_center`]: super::Client::get_agent_help_center
     #[derive(Debug, Clone)]
-    pub struct GetAgentHelpSite {
+    pub struct GetAgentHelpCenter {
         pub(crate) client: super::Client,
         pub(crate) agent_id: Result<::uuid::Uuid, String>,
     }
-    impl GetAgentHelpSite {
+    impl GetAgentHelpCenter {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), agent_id: Err("`agent_id` is missing".to_string()) }
         }
@@ -46404,7 +46544,7 @@ pub mod builder {
             self
         }
         /// Sends a `GET` request to `/agents/{agentId}/help-center/site`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCenterEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}/help-center/site", client.baseurl, encode_path(&agent_id.to_string()),);
@@ -46419,7 +46559,7 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "get_agent_help_site" };
+            let info = OperationInfo { operation_id: "get_agent_help_center" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -46437,17 +46577,17 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::create_help_site`]
+    /// Builder for [`Client::create_help_center`]
     ///
-    /// [`Client::create_help_site`]: super::Client::create_help_site
+    /// [`Client::create_help_center`]: super::Client::create_help_center
     #[derive(Debug, Clone)]
-    pub struct CreateHelpSite {
+    pub struct CreateHelpCenter {
         pub(crate) client: super::Client,
         pub(crate) agent_id: Result<::uuid::Uuid, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
-        pub(crate) body: Result<types::builder::HelpSiteCreate, String>,
+        pub(crate) body: Result<types::builder::HelpCenterCreate, String>,
     }
-    impl CreateHelpSite {
+    impl CreateHelpCenter {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -46478,8 +46618,8 @@ pub mod builder {
         /// The site to create.
         pub fn body<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<types::HelpSiteCreate>,
-            <V as std::convert::TryInto<types::HelpSiteCreate>>::Error: std::fmt::Display,
+            V: std::convert::TryInto<types::HelpCenterCreate>,
+            <V as std::convert::TryInto<types::HelpCenterCreate>>::Error: std::fmt::Display,
         {
             self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
@@ -46487,18 +46627,18 @@ pub mod builder {
         /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
-            F: std::ops::FnOnce(types::builder::HelpSiteCreate) -> types::builder::HelpSiteCreate,
+            F: std::ops::FnOnce(types::builder::HelpCenterCreate) -> types::builder::HelpCenterCreate,
         {
             self.body = self.body.map(f);
             self
         }
         /// Sends a `POST` request to `/agents/{agentId}/help-center/site`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCenterEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, agent_id, idempotency_key, body } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
             let body = body
-                .and_then(|v| types::HelpSiteCreate::try_from(v).map_err(|e| e.to_string()))
+                .and_then(|v| types::HelpCenterCreate::try_from(v).map_err(|e| e.to_string()))
                 .map_err(Error::InvalidRequest)?;
             let url = format!("{}/agents/{}/help-center/site", client.baseurl, encode_path(&agent_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
@@ -46516,7 +46656,7 @@ pub mod builder {
                 .json(&body)
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "create_help_site" };
+            let info = OperationInfo { operation_id: "create_help_center" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -46540,17 +46680,17 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::list_help_sites`]
+    /// Builder for [`Client::list_help_centers`]
     ///
-    /// [`Client::list_help_sites`]: super::Client::list_help_sites
+    /// [`Client::list_help_centers`]: super::Client::list_help_centers
     #[derive(Debug, Clone)]
-    pub struct ListHelpSites {
+    pub struct ListHelpCenters {
         pub(crate) client: super::Client,
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
         pub(crate) limit: Result<Option<i32>, String>,
         pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
     }
-    impl ListHelpSites {
+    impl ListHelpCenters {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), cursor: Ok(None), limit: Ok(None), order: Ok(None) }
         }
@@ -46581,7 +46721,7 @@ pub mod builder {
             self
         }
         /// Sends a `GET` request to `/help-center/sites`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteListEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCenterListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, cursor, limit, order } = self;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
@@ -46601,7 +46741,7 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("order", &order))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "list_help_sites" };
+            let info = OperationInfo { operation_id: "list_help_centers" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -46618,15 +46758,15 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::get_help_site`]
+    /// Builder for [`Client::get_help_center`]
     ///
-    /// [`Client::get_help_site`]: super::Client::get_help_site
+    /// [`Client::get_help_center`]: super::Client::get_help_center
     #[derive(Debug, Clone)]
-    pub struct GetHelpSite {
+    pub struct GetHelpCenter {
         pub(crate) client: super::Client,
         pub(crate) site_id: Result<::uuid::Uuid, String>,
     }
-    impl GetHelpSite {
+    impl GetHelpCenter {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), site_id: Err("`site_id` is missing".to_string()) }
         }
@@ -46639,7 +46779,7 @@ pub mod builder {
             self
         }
         /// Sends a `GET` request to `/help-center/sites/{siteId}`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCenterEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, site_id } = self;
             let site_id = site_id.map_err(Error::InvalidRequest)?;
             let url = format!("{}/help-center/sites/{}", client.baseurl, encode_path(&site_id.to_string()),);
@@ -46654,7 +46794,7 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "get_help_site" };
+            let info = OperationInfo { operation_id: "get_help_center" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -46672,17 +46812,17 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::delete_help_site`]
+    /// Builder for [`Client::delete_help_center`]
     ///
-    /// [`Client::delete_help_site`]: super::Client::delete_help_site
+    /// [`Client::delete_help_center`]: super::Client::delete_help_center
     #[derive(Debug, Clone)]
-    pub struct DeleteHelpSite {
+    pub struct DeleteHelpCenter {
         pub(crate) client: super::Client,
         pub(crate) site_id: Result<::uuid::Uuid, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
         pub(crate) if_match: Result<Option<::std::string::String>, String>,
     }
-    impl DeleteHelpSite {
+    impl DeleteHelpCenter {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -46721,7 +46861,7 @@ pub mod builder {
             self
         }
         /// Sends a `DELETE` request to `/help-center/sites/{siteId}`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCenterEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, site_id, idempotency_key, if_match } = self;
             let site_id = site_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -46744,7 +46884,7 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "delete_help_site" };
+            let info = OperationInfo { operation_id: "delete_help_center" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -46766,18 +46906,18 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::update_help_site`]
+    /// Builder for [`Client::update_help_center`]
     ///
-    /// [`Client::update_help_site`]: super::Client::update_help_site
+    /// [`Client::update_help_center`]: super::Client::update_help_center
     #[derive(Debug, Clone)]
-    pub struct UpdateHelpSite {
+    pub struct UpdateHelpCenter {
         pub(crate) client: super::Client,
         pub(crate) site_id: Result<::uuid::Uuid, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
         pub(crate) if_match: Result<Option<::std::string::String>, String>,
-        pub(crate) body: Result<types::builder::HelpSiteUpdate, String>,
+        pub(crate) body: Result<types::builder::HelpCenterUpdate, String>,
     }
-    impl UpdateHelpSite {
+    impl UpdateHelpCenter {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -46819,8 +46959,8 @@ pub mod builder {
         /// The fields to change; at least one.
         pub fn body<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<types::HelpSiteUpdate>,
-            <V as std::convert::TryInto<types::HelpSiteUpdate>>::Error: std::fmt::Display,
+            V: std::convert::TryInto<types::HelpCenterUpdate>,
+            <V as std::convert::TryInto<types::HelpCenterUpdate>>::Error: std::fmt::Display,
         {
             self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
@@ -46828,19 +46968,19 @@ pub mod builder {
         /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
-            F: std::ops::FnOnce(types::builder::HelpSiteUpdate) -> types::builder::HelpSiteUpdate,
+            F: std::ops::FnOnce(types::builder::HelpCenterUpdate) -> types::builder::HelpCenterUpdate,
         {
             self.body = self.body.map(f);
             self
         }
         /// Sends a `PATCH` request to `/help-center/sites/{siteId}`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCenterEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, site_id, idempotency_key, if_match, body } = self;
             let site_id = site_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
             let if_match = if_match.map_err(Error::InvalidRequest)?;
             let body = body
-                .and_then(|v| types::HelpSiteUpdate::try_from(v).map_err(|e| e.to_string()))
+                .and_then(|v| types::HelpCenterUpdate::try_from(v).map_err(|e| e.to_string()))
                 .map_err(Error::InvalidRequest)?;
             let url = format!("{}/help-center/sites/{}", client.baseurl, encode_path(&site_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
@@ -46861,7 +47001,7 @@ pub mod builder {
                 .json(&body)
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "update_help_site" };
+            let info = OperationInfo { operation_id: "update_help_center" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -46886,18 +47026,18 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::update_help_site_access`]
+    /// Builder for [`Client::update_help_center_access`]
     ///
-    /// [`Client::update_help_site_access`]: super::Client::update_help_site_access
+    /// [`Client::update_help_center_access`]: super::Client::update_help_center_access
     #[derive(Debug, Clone)]
-    pub struct UpdateHelpSiteAccess {
+    pub struct UpdateHelpCenterAccess {
         pub(crate) client: super::Client,
         pub(crate) site_id: Result<::uuid::Uuid, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
         pub(crate) if_match: Result<Option<::std::string::String>, String>,
-        pub(crate) body: Result<types::builder::HelpSiteAccessUpdate, String>,
+        pub(crate) body: Result<types::builder::HelpCenterAccessUpdate, String>,
     }
-    impl UpdateHelpSiteAccess {
+    impl UpdateHelpCenterAccess {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -46939,8 +47079,8 @@ pub mod builder {
         /// The fields to change; at least one.
         pub fn body<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<types::HelpSiteAccessUpdate>,
-            <V as std::convert::TryInto<types::HelpSiteAccessUpdate>>::Error: std::fmt::Display,
+            V: std::convert::TryInto<types::HelpCenterAccessUpdate>,
+            <V as std::convert::TryInto<types::HelpCenterAccessUpdate>>::Error: std::fmt::Display,
         {
             self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
@@ -46948,19 +47088,19 @@ pub mod builder {
         /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
-            F: std::ops::FnOnce(types::builder::HelpSiteAccessUpdate) -> types::builder::HelpSiteAccessUpdate,
+            F: std::ops::FnOnce(types::builder::HelpCenterAccessUpdate) -> types::builder::HelpCenterAccessUpdate,
         {
             self.body = self.body.map(f);
             self
         }
         /// Sends a `PATCH` request to `/help-center/sites/{siteId}/access`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCenterEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, site_id, idempotency_key, if_match, body } = self;
             let site_id = site_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
             let if_match = if_match.map_err(Error::InvalidRequest)?;
             let body = body
-                .and_then(|v| types::HelpSiteAccessUpdate::try_from(v).map_err(|e| e.to_string()))
+                .and_then(|v| types::HelpCenterAccessUpdate::try_from(v).map_err(|e| e.to_string()))
                 .map_err(Error::InvalidRequest)?;
             let url = format!("{}/help-center/sites/{}/access", client.baseurl, encode_path(&site_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
@@ -46981,7 +47121,7 @@ pub mod builder {
                 .json(&body)
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "update_help_site_access" };
+            let info = OperationInfo { operation_id: "update_help_center_access" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -47006,15 +47146,15 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::create_help_site_secret`]
+    /// Builder for [`Client::rotate_help_center_secret`]
     ///
-    /// [`Client::create_help_site_secret`]: super::Client::create_help_site_secret
+    /// [`Client::rotate_help_center_secret`]: super::Client::rotate_help_center_secret
     #[derive(Debug, Clone)]
-    pub struct CreateHelpSiteSecret {
+    pub struct RotateHelpCenterSecret {
         pub(crate) client: super::Client,
         pub(crate) site_id: Result<::uuid::Uuid, String>,
     }
-    impl CreateHelpSiteSecret {
+    impl RotateHelpCenterSecret {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), site_id: Err("`site_id` is missing".to_string()) }
         }
@@ -47027,7 +47167,7 @@ pub mod builder {
             self
         }
         /// Sends a `POST` request to `/help-center/sites/{siteId}/access/secret`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpSiteSecretEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCenterSecretEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, site_id } = self;
             let site_id = site_id.map_err(Error::InvalidRequest)?;
             let url = format!("{}/help-center/sites/{}/access/secret", client.baseurl, encode_path(&site_id.to_string()),);
@@ -47042,7 +47182,7 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "create_help_site_secret" };
+            let info = OperationInfo { operation_id: "rotate_help_center_secret" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -47061,11 +47201,11 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::get_help_site_insights`]
+    /// Builder for [`Client::get_help_center_insights`]
     ///
-    /// [`Client::get_help_site_insights`]: super::Client::get_help_site_insights
+    /// [`Client::get_help_center_insights`]: super::Client::get_help_center_insights
     #[derive(Debug, Clone)]
-    pub struct GetHelpSiteInsights {
+    pub struct GetHelpCenterInsights {
         pub(crate) client: super::Client,
         pub(crate) site_id: Result<::uuid::Uuid, String>,
         pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
@@ -47073,7 +47213,7 @@ pub mod builder {
         pub(crate) time_zone: Result<Option<::std::string::String>, String>,
         pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
     }
-    impl GetHelpSiteInsights {
+    impl GetHelpCenterInsights {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -47125,7 +47265,7 @@ pub mod builder {
             self
         }
         /// Sends a `GET` request to `/help-center/sites/{siteId}/insights`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpInsightsEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCenterInsightsEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, site_id, from, limit, time_zone, to } = self;
             let site_id = site_id.map_err(Error::InvalidRequest)?;
             let from = from.map_err(Error::InvalidRequest)?;
@@ -47148,7 +47288,7 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("to", &to))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "get_help_site_insights" };
+            let info = OperationInfo { operation_id: "get_help_center_insights" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -47166,11 +47306,11 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::list_help_collections`]
+    /// Builder for [`Client::list_collections`]
     ///
-    /// [`Client::list_help_collections`]: super::Client::list_help_collections
+    /// [`Client::list_collections`]: super::Client::list_collections
     #[derive(Debug, Clone)]
-    pub struct ListHelpCollections {
+    pub struct ListCollections {
         pub(crate) client: super::Client,
         pub(crate) site_id: Result<::uuid::Uuid, String>,
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
@@ -47178,7 +47318,7 @@ pub mod builder {
         pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
         pub(crate) parent_id: Result<Option<::uuid::Uuid>, String>,
     }
-    impl ListHelpCollections {
+    impl ListCollections {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -47232,7 +47372,7 @@ pub mod builder {
             self
         }
         /// Sends a `GET` request to `/help-center/sites/{siteId}/collections`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCollectionListEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::CollectionListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, site_id, cursor, limit, order, parent_id } = self;
             let site_id = site_id.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
@@ -47255,7 +47395,7 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("parentId", &parent_id))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "list_help_collections" };
+            let info = OperationInfo { operation_id: "list_collections" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -47273,17 +47413,17 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::create_help_collection`]
+    /// Builder for [`Client::create_collection`]
     ///
-    /// [`Client::create_help_collection`]: super::Client::create_help_collection
+    /// [`Client::create_collection`]: super::Client::create_collection
     #[derive(Debug, Clone)]
-    pub struct CreateHelpCollection {
+    pub struct CreateCollection {
         pub(crate) client: super::Client,
         pub(crate) site_id: Result<::uuid::Uuid, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
-        pub(crate) body: Result<types::builder::HelpCollectionCreate, String>,
+        pub(crate) body: Result<types::builder::CollectionCreate, String>,
     }
-    impl CreateHelpCollection {
+    impl CreateCollection {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -47314,8 +47454,8 @@ pub mod builder {
         /// The collection to create.
         pub fn body<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<types::HelpCollectionCreate>,
-            <V as std::convert::TryInto<types::HelpCollectionCreate>>::Error: std::fmt::Display,
+            V: std::convert::TryInto<types::CollectionCreate>,
+            <V as std::convert::TryInto<types::CollectionCreate>>::Error: std::fmt::Display,
         {
             self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
@@ -47323,18 +47463,18 @@ pub mod builder {
         /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
-            F: std::ops::FnOnce(types::builder::HelpCollectionCreate) -> types::builder::HelpCollectionCreate,
+            F: std::ops::FnOnce(types::builder::CollectionCreate) -> types::builder::CollectionCreate,
         {
             self.body = self.body.map(f);
             self
         }
         /// Sends a `POST` request to `/help-center/sites/{siteId}/collections`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCollectionEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::CollectionEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, site_id, idempotency_key, body } = self;
             let site_id = site_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
             let body = body
-                .and_then(|v| types::HelpCollectionCreate::try_from(v).map_err(|e| e.to_string()))
+                .and_then(|v| types::CollectionCreate::try_from(v).map_err(|e| e.to_string()))
                 .map_err(Error::InvalidRequest)?;
             let url = format!("{}/help-center/sites/{}/collections", client.baseurl, encode_path(&site_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
@@ -47352,7 +47492,7 @@ pub mod builder {
                 .json(&body)
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "create_help_collection" };
+            let info = OperationInfo { operation_id: "create_collection" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -47376,15 +47516,15 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::get_help_collection`]
+    /// Builder for [`Client::get_collection`]
     ///
-    /// [`Client::get_help_collection`]: super::Client::get_help_collection
+    /// [`Client::get_collection`]: super::Client::get_collection
     #[derive(Debug, Clone)]
-    pub struct GetHelpCollection {
+    pub struct GetCollection {
         pub(crate) client: super::Client,
         pub(crate) collection_id: Result<::uuid::Uuid, String>,
     }
-    impl GetHelpCollection {
+    impl GetCollection {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), collection_id: Err("`collection_id` is missing".to_string()) }
         }
@@ -47397,7 +47537,7 @@ pub mod builder {
             self
         }
         /// Sends a `GET` request to `/help-center/collections/{collectionId}`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCollectionEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::CollectionEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, collection_id } = self;
             let collection_id = collection_id.map_err(Error::InvalidRequest)?;
             let url = format!("{}/help-center/collections/{}", client.baseurl, encode_path(&collection_id.to_string()),);
@@ -47412,7 +47552,7 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "get_help_collection" };
+            let info = OperationInfo { operation_id: "get_collection" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -47430,18 +47570,18 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::delete_help_collection`]
+    /// Builder for [`Client::delete_collection`]
     ///
-    /// [`Client::delete_help_collection`]: super::Client::delete_help_collection
+    /// [`Client::delete_collection`]: super::Client::delete_collection
     #[derive(Debug, Clone)]
-    pub struct DeleteHelpCollection {
+    pub struct DeleteCollection {
         pub(crate) client: super::Client,
         pub(crate) collection_id: Result<::uuid::Uuid, String>,
         pub(crate) move_to: Result<Option<::uuid::Uuid>, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
         pub(crate) if_match: Result<Option<::std::string::String>, String>,
     }
-    impl DeleteHelpCollection {
+    impl DeleteCollection {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -47489,9 +47629,7 @@ pub mod builder {
             self
         }
         /// Sends a `DELETE` request to `/help-center/collections/{collectionId}`
-        pub(crate) async fn raw(
-            self,
-        ) -> Result<ResponseValue<types::HelpCollectionDeletionEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::CollectionDeletionEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, collection_id, move_to, idempotency_key, if_match } = self;
             let collection_id = collection_id.map_err(Error::InvalidRequest)?;
             let move_to = move_to.map_err(Error::InvalidRequest)?;
@@ -47516,7 +47654,7 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("moveTo", &move_to))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "delete_help_collection" };
+            let info = OperationInfo { operation_id: "delete_collection" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -47538,18 +47676,18 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::update_help_collection`]
+    /// Builder for [`Client::update_collection`]
     ///
-    /// [`Client::update_help_collection`]: super::Client::update_help_collection
+    /// [`Client::update_collection`]: super::Client::update_collection
     #[derive(Debug, Clone)]
-    pub struct UpdateHelpCollection {
+    pub struct UpdateCollection {
         pub(crate) client: super::Client,
         pub(crate) collection_id: Result<::uuid::Uuid, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
         pub(crate) if_match: Result<Option<::std::string::String>, String>,
-        pub(crate) body: Result<types::builder::HelpCollectionUpdate, String>,
+        pub(crate) body: Result<types::builder::CollectionUpdate, String>,
     }
-    impl UpdateHelpCollection {
+    impl UpdateCollection {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -47591,8 +47729,8 @@ pub mod builder {
         /// The fields to change; at least one.
         pub fn body<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<types::HelpCollectionUpdate>,
-            <V as std::convert::TryInto<types::HelpCollectionUpdate>>::Error: std::fmt::Display,
+            V: std::convert::TryInto<types::CollectionUpdate>,
+            <V as std::convert::TryInto<types::CollectionUpdate>>::Error: std::fmt::Display,
         {
             self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
@@ -47600,19 +47738,19 @@ pub mod builder {
         /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
-            F: std::ops::FnOnce(types::builder::HelpCollectionUpdate) -> types::builder::HelpCollectionUpdate,
+            F: std::ops::FnOnce(types::builder::CollectionUpdate) -> types::builder::CollectionUpdate,
         {
             self.body = self.body.map(f);
             self
         }
         /// Sends a `PATCH` request to `/help-center/collections/{collectionId}`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCollectionEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::CollectionEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, collection_id, idempotency_key, if_match, body } = self;
             let collection_id = collection_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
             let if_match = if_match.map_err(Error::InvalidRequest)?;
             let body = body
-                .and_then(|v| types::HelpCollectionUpdate::try_from(v).map_err(|e| e.to_string()))
+                .and_then(|v| types::CollectionUpdate::try_from(v).map_err(|e| e.to_string()))
                 .map_err(Error::InvalidRequest)?;
             let url = format!("{}/help-center/collections/{}", client.baseurl, encode_path(&collection_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
@@ -47633,7 +47771,7 @@ pub mod builder {
                 .json(&body)
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "update_help_collection" };
+            let info = OperationInfo { operation_id: "update_collection" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -48891,18 +49029,18 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::list_help_redirects`]
+    /// Builder for [`Client::list_redirects`]
     ///
-    /// [`Client::list_help_redirects`]: super::Client::list_help_redirects
+    /// [`Client::list_redirects`]: super::Client::list_redirects
     #[derive(Debug, Clone)]
-    pub struct ListHelpRedirects {
+    pub struct ListRedirects {
         pub(crate) client: super::Client,
         pub(crate) site_id: Result<::uuid::Uuid, String>,
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
         pub(crate) limit: Result<Option<i32>, String>,
         pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
     }
-    impl ListHelpRedirects {
+    impl ListRedirects {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -48947,7 +49085,7 @@ pub mod builder {
             self
         }
         /// Sends a `GET` request to `/help-center/sites/{siteId}/redirects`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpRedirectListEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::RedirectListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, site_id, cursor, limit, order } = self;
             let site_id = site_id.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
@@ -48968,7 +49106,7 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("order", &order))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "list_help_redirects" };
+            let info = OperationInfo { operation_id: "list_redirects" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -48986,17 +49124,17 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::create_help_redirect`]
+    /// Builder for [`Client::create_redirect`]
     ///
-    /// [`Client::create_help_redirect`]: super::Client::create_help_redirect
+    /// [`Client::create_redirect`]: super::Client::create_redirect
     #[derive(Debug, Clone)]
-    pub struct CreateHelpRedirect {
+    pub struct CreateRedirect {
         pub(crate) client: super::Client,
         pub(crate) site_id: Result<::uuid::Uuid, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
-        pub(crate) body: Result<types::builder::HelpRedirectCreate, String>,
+        pub(crate) body: Result<types::builder::RedirectCreate, String>,
     }
-    impl CreateHelpRedirect {
+    impl CreateRedirect {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -49027,8 +49165,8 @@ pub mod builder {
         /// The redirect to create.
         pub fn body<V>(mut self, value: V) -> Self
         where
-            V: std::convert::TryInto<types::HelpRedirectCreate>,
-            <V as std::convert::TryInto<types::HelpRedirectCreate>>::Error: std::fmt::Display,
+            V: std::convert::TryInto<types::RedirectCreate>,
+            <V as std::convert::TryInto<types::RedirectCreate>>::Error: std::fmt::Display,
         {
             self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
             self
@@ -49036,18 +49174,18 @@ pub mod builder {
         /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
         pub fn body_map<F>(mut self, f: F) -> Self
         where
-            F: std::ops::FnOnce(types::builder::HelpRedirectCreate) -> types::builder::HelpRedirectCreate,
+            F: std::ops::FnOnce(types::builder::RedirectCreate) -> types::builder::RedirectCreate,
         {
             self.body = self.body.map(f);
             self
         }
         /// Sends a `POST` request to `/help-center/sites/{siteId}/redirects`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpRedirectEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::RedirectEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, site_id, idempotency_key, body } = self;
             let site_id = site_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
             let body = body
-                .and_then(|v| types::HelpRedirectCreate::try_from(v).map_err(|e| e.to_string()))
+                .and_then(|v| types::RedirectCreate::try_from(v).map_err(|e| e.to_string()))
                 .map_err(Error::InvalidRequest)?;
             let url = format!("{}/help-center/sites/{}/redirects", client.baseurl, encode_path(&site_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
@@ -49065,7 +49203,7 @@ pub mod builder {
                 .json(&body)
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "create_help_redirect" };
+            let info = OperationInfo { operation_id: "create_redirect" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -49089,15 +49227,15 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::get_help_redirect`]
+    /// Builder for [`Client::get_redirect`]
     ///
-    /// [`Client::get_help_redirect`]: super::Client::get_help_redirect
+    /// [`Client::get_redirect`]: super::Client::get_redirect
     #[derive(Debug, Clone)]
-    pub struct GetHelpRedirect {
+    pub struct GetRedirect {
         pub(crate) client: super::Client,
         pub(crate) redirect_id: Result<::uuid::Uuid, String>,
     }
-    impl GetHelpRedirect {
+    impl GetRedirect {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), redirect_id: Err("`redirect_id` is missing".to_string()) }
         }
@@ -49110,7 +49248,7 @@ pub mod builder {
             self
         }
         /// Sends a `GET` request to `/help-center/redirects/{redirectId}`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpRedirectEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::RedirectEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, redirect_id } = self;
             let redirect_id = redirect_id.map_err(Error::InvalidRequest)?;
             let url = format!("{}/help-center/redirects/{}", client.baseurl, encode_path(&redirect_id.to_string()),);
@@ -49125,7 +49263,7 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "get_help_redirect" };
+            let info = OperationInfo { operation_id: "get_redirect" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -49143,16 +49281,16 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::delete_help_redirect`]
+    /// Builder for [`Client::delete_redirect`]
     ///
-    /// [`Client::delete_help_redirect`]: super::Client::delete_help_redirect
+    /// [`Client::delete_redirect`]: super::Client::delete_redirect
     #[derive(Debug, Clone)]
-    pub struct DeleteHelpRedirect {
+    pub struct DeleteRedirect {
         pub(crate) client: super::Client,
         pub(crate) redirect_id: Result<::uuid::Uuid, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
     }
-    impl DeleteHelpRedirect {
+    impl DeleteRedirect {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), redirect_id: Err("`redirect_id` is missing".to_string()), idempotency_key: Ok(None) }
         }
@@ -49176,7 +49314,7 @@ pub mod builder {
             self
         }
         /// Sends a `DELETE` request to `/help-center/redirects/{redirectId}`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpRedirectEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::RedirectEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, redirect_id, idempotency_key } = self;
             let redirect_id = redirect_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -49195,7 +49333,7 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "delete_help_redirect" };
+            let info = OperationInfo { operation_id: "delete_redirect" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -49216,18 +49354,18 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::list_help_files`]
+    /// Builder for [`Client::list_help_center_files`]
     ///
-    /// [`Client::list_help_files`]: super::Client::list_help_files
+    /// [`Client::list_help_center_files`]: super::Client::list_help_center_files
     #[derive(Debug, Clone)]
-    pub struct ListHelpFiles {
+    pub struct ListHelpCenterFiles {
         pub(crate) client: super::Client,
         pub(crate) site_id: Result<::uuid::Uuid, String>,
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
         pub(crate) limit: Result<Option<i32>, String>,
         pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
     }
-    impl ListHelpFiles {
+    impl ListHelpCenterFiles {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -49272,7 +49410,7 @@ pub mod builder {
             self
         }
         /// Sends a `GET` request to `/help-center/sites/{siteId}/files`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpFileListEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCenterFileListEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, site_id, cursor, limit, order } = self;
             let site_id = site_id.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
@@ -49293,7 +49431,7 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("order", &order))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "list_help_files" };
+            let info = OperationInfo { operation_id: "list_help_center_files" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -49311,17 +49449,17 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::create_help_file`]
+    /// Builder for [`Client::create_help_center_file`]
     ///
-    /// [`Client::create_help_file`]: super::Client::create_help_file
+    /// [`Client::create_help_center_file`]: super::Client::create_help_center_file
     #[derive(Debug)]
-    pub struct CreateHelpFile {
+    pub struct CreateHelpCenterFile {
         pub(crate) client: super::Client,
         pub(crate) site_id: Result<::uuid::Uuid, String>,
         pub(crate) name: Result<::std::string::String, String>,
         pub(crate) body: Result<reqwest::Body, String>,
     }
-    impl CreateHelpFile {
+    impl CreateHelpCenterFile {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self {
                 client: client.clone(),
@@ -49357,7 +49495,7 @@ pub mod builder {
             self
         }
         /// Sends a `POST` request to `/help-center/sites/{siteId}/files`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpFileEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCenterFileEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, site_id, name, body } = self;
             let site_id = site_id.map_err(Error::InvalidRequest)?;
             let name = name.map_err(Error::InvalidRequest)?;
@@ -49377,7 +49515,7 @@ pub mod builder {
                 .query(&progenitor_client::QueryParam::new("name", &name))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "create_help_file" };
+            let info = OperationInfo { operation_id: "create_help_center_file" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -49399,15 +49537,15 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::get_help_file`]
+    /// Builder for [`Client::get_help_center_file`]
     ///
-    /// [`Client::get_help_file`]: super::Client::get_help_file
+    /// [`Client::get_help_center_file`]: super::Client::get_help_center_file
     #[derive(Debug, Clone)]
-    pub struct GetHelpFile {
+    pub struct GetHelpCenterFile {
         pub(crate) client: super::Client,
         pub(crate) file_id: Result<::uuid::Uuid, String>,
     }
-    impl GetHelpFile {
+    impl GetHelpCenterFile {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), file_id: Err("`file_id` is missing".to_string()) }
         }
@@ -49420,7 +49558,7 @@ pub mod builder {
             self
         }
         /// Sends a `GET` request to `/help-center/files/{fileId}`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpFileEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCenterFileEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, file_id } = self;
             let file_id = file_id.map_err(Error::InvalidRequest)?;
             let url = format!("{}/help-center/files/{}", client.baseurl, encode_path(&file_id.to_string()),);
@@ -49435,7 +49573,7 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "get_help_file" };
+            let info = OperationInfo { operation_id: "get_help_center_file" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -49453,16 +49591,16 @@ pub mod builder {
             }
         }
     }
-    /// Builder for [`Client::delete_help_file`]
+    /// Builder for [`Client::delete_help_center_file`]
     ///
-    /// [`Client::delete_help_file`]: super::Client::delete_help_file
+    /// [`Client::delete_help_center_file`]: super::Client::delete_help_center_file
     #[derive(Debug, Clone)]
-    pub struct DeleteHelpFile {
+    pub struct DeleteHelpCenterFile {
         pub(crate) client: super::Client,
         pub(crate) file_id: Result<::uuid::Uuid, String>,
         pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
     }
-    impl DeleteHelpFile {
+    impl DeleteHelpCenterFile {
         pub(crate) fn new(client: &super::Client) -> Self {
             Self { client: client.clone(), file_id: Err("`file_id` is missing".to_string()), idempotency_key: Ok(None) }
         }
@@ -49486,7 +49624,7 @@ pub mod builder {
             self
         }
         /// Sends a `DELETE` request to `/help-center/files/{fileId}`
-        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpFileEnvelope>, Error<types::ErrorEnvelope>> {
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::HelpCenterFileEnvelope>, Error<types::ErrorEnvelope>> {
             let Self { client, file_id, idempotency_key } = self;
             let file_id = file_id.map_err(Error::InvalidRequest)?;
             let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
@@ -49505,7 +49643,7 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .headers(header_map)
                 .build()?;
-            let info = OperationInfo { operation_id: "delete_help_file" };
+            let info = OperationInfo { operation_id: "delete_help_center_file" };
             client.pre(&mut request, &info).await?;
             let result = client.exec(request, &info).await;
             client.post(&result, &info).await?;
@@ -50033,12 +50171,12 @@ pub mod builder {
         pub(crate) client: super::Client,
         pub(crate) endpoint_id: Result<::uuid::Uuid, String>,
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
-        pub(crate) event_type: Result<Option<crate::generated_ext::WebhookEventName>, String>,
         pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) limit: Result<Option<i32>, String>,
         pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
         pub(crate) status: Result<Option<crate::generated_ext::WebhookDeliveryStatus>, String>,
         pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) type_: Result<Option<crate::generated_ext::WebhookEventName>, String>,
     }
     impl ListWebhookDeliveries {
         pub(crate) fn new(client: &super::Client) -> Self {
@@ -50046,12 +50184,12 @@ pub mod builder {
                 client: client.clone(),
                 endpoint_id: Err("`endpoint_id` is missing".to_string()),
                 cursor: Ok(None),
-                event_type: Ok(None),
                 from: Ok(None),
                 limit: Ok(None),
                 order: Ok(None),
                 status: Ok(None),
                 to: Ok(None),
+                type_: Ok(None),
             }
         }
         /// The `id` of a webhook endpoint.
@@ -50069,14 +50207,6 @@ pub mod builder {
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
             self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
-            self
-        }
-        /// Only deliveries of events of this type.
-        pub fn event_type<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<crate::generated_ext::WebhookEventName, Error: std::fmt::Display>,
-        {
-            self.event_type = value.try_into().map(Some).map_err(|error| format!("`event_type`: {}", error));
             self
         }
         /// Only deliveries of events at or after this time.
@@ -50120,17 +50250,24 @@ pub mod builder {
             self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
+        pub fn type_<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::WebhookEventName, Error: std::fmt::Display>,
+        {
+            self.type_ = value.try_into().map(Some).map_err(|error| format!("`type_`: {}", error));
+            self
+        }
         /// Sends a `GET` request to `/webhooks/endpoints/{endpointId}/deliveries`
         pub(crate) async fn raw(self) -> Result<ResponseValue<types::WebhookDeliveryListEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, endpoint_id, cursor, event_type, from, limit, order, status, to } = self;
+            let Self { client, endpoint_id, cursor, from, limit, order, status, to, type_ } = self;
             let endpoint_id = endpoint_id.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
-            let event_type = event_type.map_err(Error::InvalidRequest)?;
             let from = from.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
             let order = order.map_err(Error::InvalidRequest)?;
             let status = status.map_err(Error::InvalidRequest)?;
             let to = to.map_err(Error::InvalidRequest)?;
+            let type_ = type_.map_err(Error::InvalidRequest)?;
             let url = format!("{}/webhooks/endpoints/{}/deliveries", client.baseurl, encode_path(&endpoint_id.to_string()),);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
@@ -50142,12 +50279,12 @@ pub mod builder {
                 .get(url)
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
-                .query(&progenitor_client::QueryParam::new("eventType", &event_type))
                 .query(&progenitor_client::QueryParam::new("from", &from))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
                 .query(&progenitor_client::QueryParam::new("order", &order))
                 .query(&progenitor_client::QueryParam::new("status", &status))
                 .query(&progenitor_client::QueryParam::new("to", &to))
+                .query(&progenitor_client::QueryParam::new("type", &type_))
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "list_webhook_deliveries" };
@@ -50852,11 +50989,11 @@ pub mod builder {
         pub(crate) client: super::Client,
         pub(crate) agent_id: Result<Option<::uuid::Uuid>, String>,
         pub(crate) cursor: Result<Option<::std::string::String>, String>,
-        pub(crate) event_type: Result<Option<crate::generated_ext::WebhookEventName>, String>,
         pub(crate) from: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
         pub(crate) limit: Result<Option<i32>, String>,
         pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
         pub(crate) to: Result<Option<::chrono::DateTime<::chrono::offset::Utc>>, String>,
+        pub(crate) type_: Result<Option<crate::generated_ext::WebhookEventName>, String>,
     }
     impl ListWebhookEvents {
         pub(crate) fn new(client: &super::Client) -> Self {
@@ -50864,11 +51001,11 @@ pub mod builder {
                 client: client.clone(),
                 agent_id: Ok(None),
                 cursor: Ok(None),
-                event_type: Ok(None),
                 from: Ok(None),
                 limit: Ok(None),
                 order: Ok(None),
                 to: Ok(None),
+                type_: Ok(None),
             }
         }
         /// Only events of this agent.
@@ -50886,14 +51023,6 @@ pub mod builder {
             V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
         {
             self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
-            self
-        }
-        /// Only events of this type.
-        pub fn event_type<V>(mut self, value: V) -> Self
-        where
-            V: std::convert::TryInto<crate::generated_ext::WebhookEventName, Error: std::fmt::Display>,
-        {
-            self.event_type = value.try_into().map(Some).map_err(|error| format!("`event_type`: {}", error));
             self
         }
         /// Only events at or after this time.
@@ -50929,18 +51058,25 @@ pub mod builder {
             self.to = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("to", value).map(Some);
             self
         }
+        pub fn type_<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::WebhookEventName, Error: std::fmt::Display>,
+        {
+            self.type_ = value.try_into().map(Some).map_err(|error| format!("`type_`: {}", error));
+            self
+        }
         /// Sends a `GET` request to `/webhooks/events`
         pub(crate) async fn raw(
             self,
         ) -> Result<ResponseValue<types::RecordedWebhookEventListEnvelope>, Error<types::ErrorEnvelope>> {
-            let Self { client, agent_id, cursor, event_type, from, limit, order, to } = self;
+            let Self { client, agent_id, cursor, from, limit, order, to, type_ } = self;
             let agent_id = agent_id.map_err(Error::InvalidRequest)?;
             let cursor = cursor.map_err(Error::InvalidRequest)?;
-            let event_type = event_type.map_err(Error::InvalidRequest)?;
             let from = from.map_err(Error::InvalidRequest)?;
             let limit = limit.map_err(Error::InvalidRequest)?;
             let order = order.map_err(Error::InvalidRequest)?;
             let to = to.map_err(Error::InvalidRequest)?;
+            let type_ = type_.map_err(Error::InvalidRequest)?;
             let url = format!("{}/webhooks/events", client.baseurl,);
             let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
             header_map.append(
@@ -50953,11 +51089,11 @@ pub mod builder {
                 .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
                 .query(&progenitor_client::QueryParam::new("agentId", &agent_id))
                 .query(&progenitor_client::QueryParam::new("cursor", &cursor))
-                .query(&progenitor_client::QueryParam::new("eventType", &event_type))
                 .query(&progenitor_client::QueryParam::new("from", &from))
                 .query(&progenitor_client::QueryParam::new("limit", &limit))
                 .query(&progenitor_client::QueryParam::new("order", &order))
                 .query(&progenitor_client::QueryParam::new("to", &to))
+                .query(&progenitor_client::QueryParam::new("type", &type_))
                 .headers(header_map)
                 .build()?;
             let info = OperationInfo { operation_id: "list_webhook_events" };

@@ -112,8 +112,8 @@ pub enum ErrorCode {
     RoleNotFound,
     /// `CUSTOM_DOMAIN_NOT_FOUND`
     CustomDomainNotFound,
-    /// `SITE_NOT_FOUND`
-    SiteNotFound,
+    /// `HELP_CENTER_NOT_FOUND`
+    HelpCenterNotFound,
     /// `COLLECTION_NOT_FOUND`
     CollectionNotFound,
     /// `ARTICLE_NOT_FOUND`
@@ -122,8 +122,8 @@ pub enum ErrorCode {
     RevisionNotFound,
     /// `REDIRECT_NOT_FOUND`
     RedirectNotFound,
-    /// `FILE_NOT_FOUND`
-    FileNotFound,
+    /// `HELP_CENTER_FILE_NOT_FOUND`
+    HelpCenterFileNotFound,
     /// `ROUTE_NOT_FOUND`
     RouteNotFound,
     /// `METHOD_NOT_ALLOWED`
@@ -142,10 +142,10 @@ pub enum ErrorCode {
     ExternalIdTaken,
     /// `CONVERSATION_ASSIGNED`
     ConversationAssigned,
-    /// `CONTACT_EXISTS`
-    ContactExists,
-    /// `ATTRIBUTE_EXISTS`
-    AttributeExists,
+    /// `CONTACT_IDENTIFIER_TAKEN`
+    ContactIdentifierTaken,
+    /// `ATTRIBUTE_KEY_TAKEN`
+    AttributeKeyTaken,
     /// `LEADS_NOT_COLLECTED`
     LeadsNotCollected,
     /// `SAVED_REPLY_NAME_TAKEN`
@@ -166,18 +166,18 @@ pub enum ErrorCode {
     HostnameTaken,
     /// `EMAIL_RECEIVING_CONFLICT`
     EmailReceivingConflict,
-    /// `SITE_EXISTS`
-    SiteExists,
+    /// `HELP_CENTER_EXISTS`
+    HelpCenterExists,
     /// `SLUG_TAKEN`
     SlugTaken,
     /// `ARTICLE_STATE_CONFLICT`
     ArticleStateConflict,
-    /// `REDIRECT_EXISTS`
-    RedirectExists,
+    /// `REDIRECT_PATH_TAKEN`
+    RedirectPathTaken,
     /// `REDIRECT_LOOP`
     RedirectLoop,
-    /// `FILE_IN_USE`
-    FileInUse,
+    /// `HELP_CENTER_FILE_IN_USE`
+    HelpCenterFileInUse,
     /// `AGENT_UNAVAILABLE`
     AgentUnavailable,
     /// `ETAG_MISMATCH`
@@ -241,12 +241,12 @@ impl ErrorCode {
         Self::WebhookDeliveryNotFound,
         Self::RoleNotFound,
         Self::CustomDomainNotFound,
-        Self::SiteNotFound,
+        Self::HelpCenterNotFound,
         Self::CollectionNotFound,
         Self::ArticleNotFound,
         Self::RevisionNotFound,
         Self::RedirectNotFound,
-        Self::FileNotFound,
+        Self::HelpCenterFileNotFound,
         Self::RouteNotFound,
         Self::MethodNotAllowed,
         Self::RequestTimeout,
@@ -256,8 +256,8 @@ impl ErrorCode {
         Self::SourceManaged,
         Self::ExternalIdTaken,
         Self::ConversationAssigned,
-        Self::ContactExists,
-        Self::AttributeExists,
+        Self::ContactIdentifierTaken,
+        Self::AttributeKeyTaken,
         Self::LeadsNotCollected,
         Self::SavedReplyNameTaken,
         Self::TopicNameTaken,
@@ -268,12 +268,12 @@ impl ErrorCode {
         Self::TooMany,
         Self::HostnameTaken,
         Self::EmailReceivingConflict,
-        Self::SiteExists,
+        Self::HelpCenterExists,
         Self::SlugTaken,
         Self::ArticleStateConflict,
-        Self::RedirectExists,
+        Self::RedirectPathTaken,
         Self::RedirectLoop,
-        Self::FileInUse,
+        Self::HelpCenterFileInUse,
         Self::AgentUnavailable,
         Self::EtagMismatch,
         Self::PayloadTooLarge,
@@ -323,12 +323,12 @@ impl ErrorCode {
             Self::WebhookDeliveryNotFound => "WEBHOOK_DELIVERY_NOT_FOUND",
             Self::RoleNotFound => "ROLE_NOT_FOUND",
             Self::CustomDomainNotFound => "CUSTOM_DOMAIN_NOT_FOUND",
-            Self::SiteNotFound => "SITE_NOT_FOUND",
+            Self::HelpCenterNotFound => "HELP_CENTER_NOT_FOUND",
             Self::CollectionNotFound => "COLLECTION_NOT_FOUND",
             Self::ArticleNotFound => "ARTICLE_NOT_FOUND",
             Self::RevisionNotFound => "REVISION_NOT_FOUND",
             Self::RedirectNotFound => "REDIRECT_NOT_FOUND",
-            Self::FileNotFound => "FILE_NOT_FOUND",
+            Self::HelpCenterFileNotFound => "HELP_CENTER_FILE_NOT_FOUND",
             Self::RouteNotFound => "ROUTE_NOT_FOUND",
             Self::MethodNotAllowed => "METHOD_NOT_ALLOWED",
             Self::RequestTimeout => "REQUEST_TIMEOUT",
@@ -338,8 +338,8 @@ impl ErrorCode {
             Self::SourceManaged => "SOURCE_MANAGED",
             Self::ExternalIdTaken => "EXTERNAL_ID_TAKEN",
             Self::ConversationAssigned => "CONVERSATION_ASSIGNED",
-            Self::ContactExists => "CONTACT_EXISTS",
-            Self::AttributeExists => "ATTRIBUTE_EXISTS",
+            Self::ContactIdentifierTaken => "CONTACT_IDENTIFIER_TAKEN",
+            Self::AttributeKeyTaken => "ATTRIBUTE_KEY_TAKEN",
             Self::LeadsNotCollected => "LEADS_NOT_COLLECTED",
             Self::SavedReplyNameTaken => "SAVED_REPLY_NAME_TAKEN",
             Self::TopicNameTaken => "TOPIC_NAME_TAKEN",
@@ -350,12 +350,12 @@ impl ErrorCode {
             Self::TooMany => "TOO_MANY",
             Self::HostnameTaken => "HOSTNAME_TAKEN",
             Self::EmailReceivingConflict => "EMAIL_RECEIVING_CONFLICT",
-            Self::SiteExists => "SITE_EXISTS",
+            Self::HelpCenterExists => "HELP_CENTER_EXISTS",
             Self::SlugTaken => "SLUG_TAKEN",
             Self::ArticleStateConflict => "ARTICLE_STATE_CONFLICT",
-            Self::RedirectExists => "REDIRECT_EXISTS",
+            Self::RedirectPathTaken => "REDIRECT_PATH_TAKEN",
             Self::RedirectLoop => "REDIRECT_LOOP",
-            Self::FileInUse => "FILE_IN_USE",
+            Self::HelpCenterFileInUse => "HELP_CENTER_FILE_IN_USE",
             Self::AgentUnavailable => "AGENT_UNAVAILABLE",
             Self::EtagMismatch => "ETAG_MISMATCH",
             Self::PayloadTooLarge => "PAYLOAD_TOO_LARGE",
@@ -408,12 +408,12 @@ impl ErrorCode {
             Self::WebhookDeliveryNotFound => 404,
             Self::RoleNotFound => 404,
             Self::CustomDomainNotFound => 404,
-            Self::SiteNotFound => 404,
+            Self::HelpCenterNotFound => 404,
             Self::CollectionNotFound => 404,
             Self::ArticleNotFound => 404,
             Self::RevisionNotFound => 404,
             Self::RedirectNotFound => 404,
-            Self::FileNotFound => 404,
+            Self::HelpCenterFileNotFound => 404,
             Self::RouteNotFound => 404,
             Self::MethodNotAllowed => 405,
             Self::RequestTimeout => 408,
@@ -423,8 +423,8 @@ impl ErrorCode {
             Self::SourceManaged => 409,
             Self::ExternalIdTaken => 409,
             Self::ConversationAssigned => 409,
-            Self::ContactExists => 409,
-            Self::AttributeExists => 409,
+            Self::ContactIdentifierTaken => 409,
+            Self::AttributeKeyTaken => 409,
             Self::LeadsNotCollected => 409,
             Self::SavedReplyNameTaken => 409,
             Self::TopicNameTaken => 409,
@@ -435,12 +435,12 @@ impl ErrorCode {
             Self::TooMany => 409,
             Self::HostnameTaken => 409,
             Self::EmailReceivingConflict => 409,
-            Self::SiteExists => 409,
+            Self::HelpCenterExists => 409,
             Self::SlugTaken => 409,
             Self::ArticleStateConflict => 409,
-            Self::RedirectExists => 409,
+            Self::RedirectPathTaken => 409,
             Self::RedirectLoop => 409,
-            Self::FileInUse => 409,
+            Self::HelpCenterFileInUse => 409,
             Self::AgentUnavailable => 410,
             Self::EtagMismatch => 412,
             Self::PayloadTooLarge => 413,
@@ -494,12 +494,12 @@ impl From<&str> for ErrorCode {
             "WEBHOOK_DELIVERY_NOT_FOUND" => Self::WebhookDeliveryNotFound,
             "ROLE_NOT_FOUND" => Self::RoleNotFound,
             "CUSTOM_DOMAIN_NOT_FOUND" => Self::CustomDomainNotFound,
-            "SITE_NOT_FOUND" => Self::SiteNotFound,
+            "HELP_CENTER_NOT_FOUND" => Self::HelpCenterNotFound,
             "COLLECTION_NOT_FOUND" => Self::CollectionNotFound,
             "ARTICLE_NOT_FOUND" => Self::ArticleNotFound,
             "REVISION_NOT_FOUND" => Self::RevisionNotFound,
             "REDIRECT_NOT_FOUND" => Self::RedirectNotFound,
-            "FILE_NOT_FOUND" => Self::FileNotFound,
+            "HELP_CENTER_FILE_NOT_FOUND" => Self::HelpCenterFileNotFound,
             "ROUTE_NOT_FOUND" => Self::RouteNotFound,
             "METHOD_NOT_ALLOWED" => Self::MethodNotAllowed,
             "REQUEST_TIMEOUT" => Self::RequestTimeout,
@@ -509,8 +509,8 @@ impl From<&str> for ErrorCode {
             "SOURCE_MANAGED" => Self::SourceManaged,
             "EXTERNAL_ID_TAKEN" => Self::ExternalIdTaken,
             "CONVERSATION_ASSIGNED" => Self::ConversationAssigned,
-            "CONTACT_EXISTS" => Self::ContactExists,
-            "ATTRIBUTE_EXISTS" => Self::AttributeExists,
+            "CONTACT_IDENTIFIER_TAKEN" => Self::ContactIdentifierTaken,
+            "ATTRIBUTE_KEY_TAKEN" => Self::AttributeKeyTaken,
             "LEADS_NOT_COLLECTED" => Self::LeadsNotCollected,
             "SAVED_REPLY_NAME_TAKEN" => Self::SavedReplyNameTaken,
             "TOPIC_NAME_TAKEN" => Self::TopicNameTaken,
@@ -521,12 +521,12 @@ impl From<&str> for ErrorCode {
             "TOO_MANY" => Self::TooMany,
             "HOSTNAME_TAKEN" => Self::HostnameTaken,
             "EMAIL_RECEIVING_CONFLICT" => Self::EmailReceivingConflict,
-            "SITE_EXISTS" => Self::SiteExists,
+            "HELP_CENTER_EXISTS" => Self::HelpCenterExists,
             "SLUG_TAKEN" => Self::SlugTaken,
             "ARTICLE_STATE_CONFLICT" => Self::ArticleStateConflict,
-            "REDIRECT_EXISTS" => Self::RedirectExists,
+            "REDIRECT_PATH_TAKEN" => Self::RedirectPathTaken,
             "REDIRECT_LOOP" => Self::RedirectLoop,
-            "FILE_IN_USE" => Self::FileInUse,
+            "HELP_CENTER_FILE_IN_USE" => Self::HelpCenterFileInUse,
             "AGENT_UNAVAILABLE" => Self::AgentUnavailable,
             "ETAG_MISMATCH" => Self::EtagMismatch,
             "PAYLOAD_TOO_LARGE" => Self::PayloadTooLarge,
@@ -945,13 +945,13 @@ impl From<&str> for GeoRestrictionMode {
 
 open_enum!(GeoRestrictionMode);
 
-/// `createdAt`: by time of creation; `name`: by name, in lower case and by code point.
+/// `created_at`: by time of creation; `name`: by name, in lower case and by code point.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AgentSort {
-    /// `createdAt`
+    /// `created_at`
     CreatedAt,
     /// `name`
     Name,
@@ -967,7 +967,7 @@ impl AgentSort {
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
-            Self::CreatedAt => "createdAt",
+            Self::CreatedAt => "created_at",
             Self::Name => "name",
 
             Self::Unknown(text) => text,
@@ -978,7 +978,7 @@ impl AgentSort {
 impl From<&str> for AgentSort {
     fn from(text: &str) -> Self {
         match text {
-            "createdAt" => Self::CreatedAt,
+            "created_at" => Self::CreatedAt,
             "name" => Self::Name,
 
             other => Self::Unknown(other.to_owned()),
@@ -1573,7 +1573,7 @@ impl From<&str> for AnswerFormat {
 
 open_enum!(AnswerFormat);
 
-/// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the model ended the answer at its limit; `stopped`: somebody stopped it; `with_operator`: a person has the conversation, so the agent is silent and the answer empty.
+/// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the model ended the answer at its limit; `stopped`: somebody stopped it; `with_team`: a person has the conversation, so the agent is silent and the answer empty.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1587,8 +1587,8 @@ pub enum FinishReason {
     Length,
     /// `stopped`
     Stopped,
-    /// `with_operator`
-    WithOperator,
+    /// `with_team`
+    WithTeam,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -1596,7 +1596,7 @@ pub enum FinishReason {
 
 impl FinishReason {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Stop, Self::NoAnswer, Self::Length, Self::Stopped, Self::WithOperator];
+    pub const KNOWN: &[Self] = &[Self::Stop, Self::NoAnswer, Self::Length, Self::Stopped, Self::WithTeam];
 
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
@@ -1605,7 +1605,7 @@ impl FinishReason {
             Self::NoAnswer => "no_answer",
             Self::Length => "length",
             Self::Stopped => "stopped",
-            Self::WithOperator => "with_operator",
+            Self::WithTeam => "with_team",
 
             Self::Unknown(text) => text,
         }
@@ -1619,7 +1619,7 @@ impl From<&str> for FinishReason {
             "no_answer" => Self::NoAnswer,
             "length" => Self::Length,
             "stopped" => Self::Stopped,
-            "with_operator" => Self::WithOperator,
+            "with_team" => Self::WithTeam,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -1671,15 +1671,15 @@ impl From<&str> for Channel {
 
 open_enum!(Channel);
 
-/// `lastMessageAt`: by the time of the latest message; `createdAt`: by the time of the first question.
+/// `last_message_at`: by the time of the latest message; `created_at`: by the time of the first question.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum ConversationSort {
-    /// `lastMessageAt`
+    /// `last_message_at`
     LastMessageAt,
-    /// `createdAt`
+    /// `created_at`
     CreatedAt,
 
     /// A value that this version does not know.
@@ -1693,8 +1693,8 @@ impl ConversationSort {
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
-            Self::LastMessageAt => "lastMessageAt",
-            Self::CreatedAt => "createdAt",
+            Self::LastMessageAt => "last_message_at",
+            Self::CreatedAt => "created_at",
 
             Self::Unknown(text) => text,
         }
@@ -1704,8 +1704,8 @@ impl ConversationSort {
 impl From<&str> for ConversationSort {
     fn from(text: &str) -> Self {
         match text {
-            "lastMessageAt" => Self::LastMessageAt,
-            "createdAt" => Self::CreatedAt,
+            "last_message_at" => Self::LastMessageAt,
+            "created_at" => Self::CreatedAt,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -1843,7 +1843,7 @@ impl From<&str> for Rating {
 
 open_enum!(Rating);
 
-/// `visitor`: the person who asks; `agent`: the agent; `operator`: a person of the team, or a program in their place; `system`: a sentence in English that records who has the conversation, for your team rather than the visitor.
+/// `visitor`: the person who asks; `agent`: the agent; `team`: a person of the team, or a program in their place; `system`: a sentence in English that records who has the conversation, for your team rather than the visitor.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1853,8 +1853,8 @@ pub enum MessageRole {
     Visitor,
     /// `agent`
     Agent,
-    /// `operator`
-    Operator,
+    /// `team`
+    Team,
     /// `system`
     System,
 
@@ -1864,14 +1864,14 @@ pub enum MessageRole {
 
 impl MessageRole {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Visitor, Self::Agent, Self::Operator, Self::System];
+    pub const KNOWN: &[Self] = &[Self::Visitor, Self::Agent, Self::Team, Self::System];
 
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Visitor => "visitor",
             Self::Agent => "agent",
-            Self::Operator => "operator",
+            Self::Team => "team",
             Self::System => "system",
 
             Self::Unknown(text) => text,
@@ -1884,7 +1884,7 @@ impl From<&str> for MessageRole {
         match text {
             "visitor" => Self::Visitor,
             "agent" => Self::Agent,
-            "operator" => Self::Operator,
+            "team" => Self::Team,
             "system" => Self::System,
 
             other => Self::Unknown(other.to_owned()),
@@ -1984,13 +1984,13 @@ impl From<&str> for AssigneeKind {
 
 open_enum!(AssigneeKind);
 
-/// `quarterHour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone; `day`, `week` (from Monday on) and `month`: those of the time zone.
+/// `quarter_hour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone; `day`, `week` (from Monday on) and `month`: those of the time zone.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum AnalyticsStep {
-    /// `quarterHour`
+    /// `quarter_hour`
     QuarterHour,
     /// `hour`
     Hour,
@@ -2012,7 +2012,7 @@ impl AnalyticsStep {
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
-            Self::QuarterHour => "quarterHour",
+            Self::QuarterHour => "quarter_hour",
             Self::Hour => "hour",
             Self::Day => "day",
             Self::Week => "week",
@@ -2026,7 +2026,7 @@ impl AnalyticsStep {
 impl From<&str> for AnalyticsStep {
     fn from(text: &str) -> Self {
         match text {
-            "quarterHour" => Self::QuarterHour,
+            "quarter_hour" => Self::QuarterHour,
             "hour" => Self::Hour,
             "day" => Self::Day,
             "week" => Self::Week,
@@ -2539,32 +2539,32 @@ pub enum ResourceKind {
     Key,
     /// `message`
     Message,
-    /// `savedReply`
+    /// `saved_reply`
     SavedReply,
     /// `note`
     Note,
     /// `contact`
     Contact,
-    /// `contactAttribute`
+    /// `contact_attribute`
     ContactAttribute,
     /// `lead`
     Lead,
     /// `topic`
     Topic,
-    /// `webhookEndpoint`
+    /// `webhook_endpoint`
     WebhookEndpoint,
-    /// `customDomain`
+    /// `custom_domain`
     CustomDomain,
-    /// `helpSite`
-    HelpSite,
-    /// `helpCollection`
-    HelpCollection,
+    /// `help_center`
+    HelpCenter,
+    /// `collection`
+    Collection,
     /// `article`
     Article,
-    /// `helpRedirect`
-    HelpRedirect,
-    /// `helpFile`
-    HelpFile,
+    /// `redirect`
+    Redirect,
+    /// `help_center_file`
+    HelpCenterFile,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -2590,11 +2590,11 @@ impl ResourceKind {
         Self::Topic,
         Self::WebhookEndpoint,
         Self::CustomDomain,
-        Self::HelpSite,
-        Self::HelpCollection,
+        Self::HelpCenter,
+        Self::Collection,
         Self::Article,
-        Self::HelpRedirect,
-        Self::HelpFile,
+        Self::Redirect,
+        Self::HelpCenterFile,
     ];
 
     /// The value as the contract writes it.
@@ -2609,19 +2609,19 @@ impl ResourceKind {
             Self::Invitation => "invitation",
             Self::Key => "key",
             Self::Message => "message",
-            Self::SavedReply => "savedReply",
+            Self::SavedReply => "saved_reply",
             Self::Note => "note",
             Self::Contact => "contact",
-            Self::ContactAttribute => "contactAttribute",
+            Self::ContactAttribute => "contact_attribute",
             Self::Lead => "lead",
             Self::Topic => "topic",
-            Self::WebhookEndpoint => "webhookEndpoint",
-            Self::CustomDomain => "customDomain",
-            Self::HelpSite => "helpSite",
-            Self::HelpCollection => "helpCollection",
+            Self::WebhookEndpoint => "webhook_endpoint",
+            Self::CustomDomain => "custom_domain",
+            Self::HelpCenter => "help_center",
+            Self::Collection => "collection",
             Self::Article => "article",
-            Self::HelpRedirect => "helpRedirect",
-            Self::HelpFile => "helpFile",
+            Self::Redirect => "redirect",
+            Self::HelpCenterFile => "help_center_file",
 
             Self::Unknown(text) => text,
         }
@@ -2640,19 +2640,19 @@ impl From<&str> for ResourceKind {
             "invitation" => Self::Invitation,
             "key" => Self::Key,
             "message" => Self::Message,
-            "savedReply" => Self::SavedReply,
+            "saved_reply" => Self::SavedReply,
             "note" => Self::Note,
             "contact" => Self::Contact,
-            "contactAttribute" => Self::ContactAttribute,
+            "contact_attribute" => Self::ContactAttribute,
             "lead" => Self::Lead,
             "topic" => Self::Topic,
-            "webhookEndpoint" => Self::WebhookEndpoint,
-            "customDomain" => Self::CustomDomain,
-            "helpSite" => Self::HelpSite,
-            "helpCollection" => Self::HelpCollection,
+            "webhook_endpoint" => Self::WebhookEndpoint,
+            "custom_domain" => Self::CustomDomain,
+            "help_center" => Self::HelpCenter,
+            "collection" => Self::Collection,
             "article" => Self::Article,
-            "helpRedirect" => Self::HelpRedirect,
-            "helpFile" => Self::HelpFile,
+            "redirect" => Self::Redirect,
+            "help_center_file" => Self::HelpCenterFile,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -3147,7 +3147,7 @@ pub enum WebhookAttemptOutcome {
     Unresolved,
     /// `unreachable`
     Unreachable,
-    /// `timedOut`
+    /// `timed_out`
     TimedOut,
     /// `garbled`
     Garbled,
@@ -3155,9 +3155,9 @@ pub enum WebhookAttemptOutcome {
     Redirected,
     /// `rejected`
     Rejected,
-    /// `rateLimited`
+    /// `rate_limited`
     RateLimited,
-    /// `serverError`
+    /// `server_error`
     ServerError,
     /// `gone`
     Gone,
@@ -3189,12 +3189,12 @@ impl WebhookAttemptOutcome {
             Self::Forbidden => "forbidden",
             Self::Unresolved => "unresolved",
             Self::Unreachable => "unreachable",
-            Self::TimedOut => "timedOut",
+            Self::TimedOut => "timed_out",
             Self::Garbled => "garbled",
             Self::Redirected => "redirected",
             Self::Rejected => "rejected",
-            Self::RateLimited => "rateLimited",
-            Self::ServerError => "serverError",
+            Self::RateLimited => "rate_limited",
+            Self::ServerError => "server_error",
             Self::Gone => "gone",
 
             Self::Unknown(text) => text,
@@ -3209,12 +3209,12 @@ impl From<&str> for WebhookAttemptOutcome {
             "forbidden" => Self::Forbidden,
             "unresolved" => Self::Unresolved,
             "unreachable" => Self::Unreachable,
-            "timedOut" => Self::TimedOut,
+            "timed_out" => Self::TimedOut,
             "garbled" => Self::Garbled,
             "redirected" => Self::Redirected,
             "rejected" => Self::Rejected,
-            "rateLimited" => Self::RateLimited,
-            "serverError" => Self::ServerError,
+            "rate_limited" => Self::RateLimited,
+            "server_error" => Self::ServerError,
             "gone" => Self::Gone,
 
             other => Self::Unknown(other.to_owned()),
@@ -3661,7 +3661,7 @@ open_enum!(DomainUseKind);
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum SiteVisibility {
+pub enum HelpCenterVisibility {
     /// `public`
     Public,
     /// `password`
@@ -3675,7 +3675,7 @@ pub enum SiteVisibility {
     Unknown(String),
 }
 
-impl SiteVisibility {
+impl HelpCenterVisibility {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Public, Self::Password, Self::SignedLink, Self::Members];
 
@@ -3692,7 +3692,7 @@ impl SiteVisibility {
     }
 }
 
-impl From<&str> for SiteVisibility {
+impl From<&str> for HelpCenterVisibility {
     fn from(text: &str) -> Self {
         match text {
             "public" => Self::Public,
@@ -3705,14 +3705,14 @@ impl From<&str> for SiteVisibility {
     }
 }
 
-open_enum!(SiteVisibility);
+open_enum!(HelpCenterVisibility);
 
 /// When the agent of a help center answers from its published articles.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum SiteTraining {
+pub enum HelpCenterTraining {
     /// `always`
     Always,
     /// `while_public`
@@ -3724,7 +3724,7 @@ pub enum SiteTraining {
     Unknown(String),
 }
 
-impl SiteTraining {
+impl HelpCenterTraining {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Always, Self::WhilePublic, Self::Never];
 
@@ -3740,7 +3740,7 @@ impl SiteTraining {
     }
 }
 
-impl From<&str> for SiteTraining {
+impl From<&str> for HelpCenterTraining {
     fn from(text: &str) -> Self {
         match text {
             "always" => Self::Always,
@@ -3752,7 +3752,7 @@ impl From<&str> for SiteTraining {
     }
 }
 
-open_enum!(SiteTraining);
+open_enum!(HelpCenterTraining);
 
 /// Whether pages are light or dark.
 ///
@@ -4783,56 +4783,56 @@ impl crate::Envelope for types::DomainGroupListEnvelope {
     }
 }
 
-impl crate::Envelope for types::HelpSiteEnvelope {
-    type Data = types::HelpSite;
+impl crate::Envelope for types::HelpCenterEnvelope {
+    type Data = types::HelpCenter;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
 
-impl crate::Envelope for types::HelpSiteListEnvelope {
-    type Data = types::HelpSiteList;
+impl crate::Envelope for types::HelpCenterListEnvelope {
+    type Data = types::HelpCenterList;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
 
-impl crate::Envelope for types::HelpSiteSecretEnvelope {
-    type Data = types::HelpSiteSecret;
+impl crate::Envelope for types::HelpCenterSecretEnvelope {
+    type Data = types::HelpCenterSecret;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
 
-impl crate::Envelope for types::HelpInsightsEnvelope {
-    type Data = types::HelpInsights;
+impl crate::Envelope for types::HelpCenterInsightsEnvelope {
+    type Data = types::HelpCenterInsights;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
 
-impl crate::Envelope for types::HelpCollectionListEnvelope {
-    type Data = types::HelpCollectionList;
+impl crate::Envelope for types::CollectionListEnvelope {
+    type Data = types::CollectionList;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
 
-impl crate::Envelope for types::HelpCollectionEnvelope {
-    type Data = types::HelpCollection;
+impl crate::Envelope for types::CollectionEnvelope {
+    type Data = types::Collection;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
 
-impl crate::Envelope for types::HelpCollectionDeletionEnvelope {
-    type Data = types::HelpCollectionDeletion;
+impl crate::Envelope for types::CollectionDeletionEnvelope {
+    type Data = types::CollectionDeletion;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
@@ -4887,32 +4887,32 @@ impl crate::Envelope for types::ArticleFeedbackListEnvelope {
     }
 }
 
-impl crate::Envelope for types::HelpRedirectListEnvelope {
-    type Data = types::HelpRedirectList;
+impl crate::Envelope for types::RedirectListEnvelope {
+    type Data = types::RedirectList;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
 
-impl crate::Envelope for types::HelpRedirectEnvelope {
-    type Data = types::HelpRedirect;
+impl crate::Envelope for types::RedirectEnvelope {
+    type Data = types::Redirect;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
 
-impl crate::Envelope for types::HelpFileListEnvelope {
-    type Data = types::HelpFileList;
+impl crate::Envelope for types::HelpCenterFileListEnvelope {
+    type Data = types::HelpCenterFileList;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
 
-impl crate::Envelope for types::HelpFileEnvelope {
-    type Data = types::HelpFile;
+impl crate::Envelope for types::HelpCenterFileEnvelope {
+    type Data = types::HelpCenterFile;
 
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
@@ -5199,16 +5199,16 @@ impl crate::Page for types::DomainGroupList {
     }
 }
 
-impl crate::Page for types::HelpSiteList {
-    type Item = types::HelpSite;
+impl crate::Page for types::HelpCenterList {
+    type Item = types::HelpCenter;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
 
-impl crate::Page for types::HelpCollectionList {
-    type Item = types::HelpCollection;
+impl crate::Page for types::CollectionList {
+    type Item = types::Collection;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
@@ -5239,16 +5239,16 @@ impl crate::Page for types::ArticleFeedbackList {
     }
 }
 
-impl crate::Page for types::HelpRedirectList {
-    type Item = types::HelpRedirect;
+impl crate::Page for types::RedirectList {
+    type Item = types::Redirect;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
 
-impl crate::Page for types::HelpFileList {
-    type Item = types::HelpFile;
+impl crate::Page for types::HelpCenterFileList {
+    type Item = types::HelpCenterFile;
 
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
@@ -5631,8 +5631,8 @@ impl crate::List for builder::ListDomains {
     }
 }
 
-impl crate::List for builder::ListHelpSites {
-    type Page = types::HelpSiteList;
+impl crate::List for builder::ListHelpCenters {
+    type Page = types::HelpCenterList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
@@ -5643,8 +5643,8 @@ impl crate::List for builder::ListHelpSites {
     }
 }
 
-impl crate::List for builder::ListHelpCollections {
-    type Page = types::HelpCollectionList;
+impl crate::List for builder::ListCollections {
+    type Page = types::CollectionList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
@@ -5691,8 +5691,8 @@ impl crate::List for builder::ListArticleFeedback {
     }
 }
 
-impl crate::List for builder::ListHelpRedirects {
-    type Page = types::HelpRedirectList;
+impl crate::List for builder::ListRedirects {
+    type Page = types::RedirectList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
@@ -5703,8 +5703,8 @@ impl crate::List for builder::ListHelpRedirects {
     }
 }
 
-impl crate::List for builder::ListHelpFiles {
-    type Page = types::HelpFileList;
+impl crate::List for builder::ListHelpCenterFiles {
+    type Page = types::HelpCenterFileList;
 
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
@@ -6091,8 +6091,8 @@ static GET_KEY: Operation = Operation {
     ],
 };
 
-static GET_MODELS: Operation = Operation {
-    id: "get_models",
+static LIST_MODELS: Operation = Operation {
+    id: "list_models",
     method: "GET",
     path: "/models",
     repeat: Repeat::Safe,
@@ -7542,6 +7542,40 @@ static HAND_BACK_CONVERSATION: Operation = Operation {
     ],
 };
 
+static ESCALATE_CONVERSATION: Operation = Operation {
+    id: "escalate_conversation",
+    method: "POST",
+    path: "/inbox/conversations/{conversationId}/escalate",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "CONVERSATION_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+
 static RESOLVE_CONVERSATION: Operation = Operation {
     id: "resolve_conversation",
     method: "POST",
@@ -7839,7 +7873,7 @@ static CREATE_CONTACT: Operation = Operation {
         "FORBIDDEN",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
-        "CONTACT_EXISTS",
+        "CONTACT_IDENTIFIER_TAKEN",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
         "IDEMPOTENCY_KEY_REUSED",
@@ -7899,7 +7933,7 @@ static UPDATE_CONTACT: Operation = Operation {
         "CONTACT_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
-        "CONTACT_EXISTS",
+        "CONTACT_IDENTIFIER_TAKEN",
         "ETAG_MISMATCH",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
@@ -8050,7 +8084,7 @@ static CREATE_CONTACT_ATTRIBUTE: Operation = Operation {
         "FORBIDDEN",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
-        "ATTRIBUTE_EXISTS",
+        "ATTRIBUTE_KEY_TAKEN",
         "TOO_MANY",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
@@ -8457,7 +8491,7 @@ static GET_CRAWL_LIMIT: Operation = Operation {
 static GET_RETENTION: Operation = Operation {
     id: "get_retention",
     method: "GET",
-    path: "/organization/retention",
+    path: "/settings/retention",
     repeat: Repeat::Safe,
     streams: false,
     largest_upload: None,
@@ -8482,7 +8516,7 @@ static GET_RETENTION: Operation = Operation {
 static UPDATE_RETENTION: Operation = Operation {
     id: "update_retention",
     method: "PATCH",
-    path: "/organization/retention",
+    path: "/settings/retention",
     repeat: Repeat::Keyed,
     streams: false,
     largest_upload: None,
@@ -8837,8 +8871,8 @@ static LIST_UNANSWERED_QUESTIONS: Operation = Operation {
     ],
 };
 
-static GET_ANALYTICS_CITATIONS: Operation = Operation {
-    id: "get_analytics_citations",
+static LIST_CITATIONS: Operation = Operation {
+    id: "list_citations",
     method: "GET",
     path: "/analytics/citations",
     repeat: Repeat::Safe,
@@ -8861,8 +8895,8 @@ static GET_ANALYTICS_CITATIONS: Operation = Operation {
     ],
 };
 
-static GET_WEBHOOK_EVENT_TYPES: Operation = Operation {
-    id: "get_webhook_event_types",
+static LIST_WEBHOOK_EVENT_TYPES: Operation = Operation {
+    id: "list_webhook_event_types",
     method: "GET",
     path: "/webhooks/event-types",
     repeat: Repeat::Safe,
@@ -9032,8 +9066,8 @@ static VERIFY_CUSTOM_DOMAIN: Operation = Operation {
     ],
 };
 
-static SET_CUSTOM_DOMAIN_SURFACE: Operation = Operation {
-    id: "set_custom_domain_surface",
+static UPDATE_CUSTOM_DOMAIN_SURFACE: Operation = Operation {
+    id: "update_custom_domain_surface",
     method: "PATCH",
     path: "/custom-domains/{domainId}/surface",
     repeat: Repeat::Keyed,
@@ -9092,8 +9126,8 @@ static LIST_DOMAINS: Operation = Operation {
     ],
 };
 
-static GET_AGENT_HELP_SITE: Operation = Operation {
-    id: "get_agent_help_site",
+static GET_AGENT_HELP_CENTER: Operation = Operation {
+    id: "get_agent_help_center",
     method: "GET",
     path: "/agents/{agentId}/help-center/site",
     repeat: Repeat::Safe,
@@ -9112,15 +9146,15 @@ static GET_AGENT_HELP_SITE: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
         "AGENT_NOT_FOUND",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
 
-static CREATE_HELP_SITE: Operation = Operation {
-    id: "create_help_site",
+static CREATE_HELP_CENTER: Operation = Operation {
+    id: "create_help_center",
     method: "POST",
     path: "/agents/{agentId}/help-center/site",
     repeat: Repeat::Keyed,
@@ -9142,7 +9176,7 @@ static CREATE_HELP_SITE: Operation = Operation {
         "AGENT_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
-        "SITE_EXISTS",
+        "HELP_CENTER_EXISTS",
         "SLUG_TAKEN",
         "AGENT_UNAVAILABLE",
         "PAYLOAD_TOO_LARGE",
@@ -9155,8 +9189,8 @@ static CREATE_HELP_SITE: Operation = Operation {
     ],
 };
 
-static LIST_HELP_SITES: Operation = Operation {
-    id: "list_help_sites",
+static LIST_HELP_CENTERS: Operation = Operation {
+    id: "list_help_centers",
     method: "GET",
     path: "/help-center/sites",
     repeat: Repeat::Safe,
@@ -9180,8 +9214,8 @@ static LIST_HELP_SITES: Operation = Operation {
     ],
 };
 
-static GET_HELP_SITE: Operation = Operation {
-    id: "get_help_site",
+static GET_HELP_CENTER: Operation = Operation {
+    id: "get_help_center",
     method: "GET",
     path: "/help-center/sites/{siteId}",
     repeat: Repeat::Safe,
@@ -9199,15 +9233,15 @@ static GET_HELP_SITE: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
 
-static UPDATE_HELP_SITE: Operation = Operation {
-    id: "update_help_site",
+static UPDATE_HELP_CENTER: Operation = Operation {
+    id: "update_help_center",
     method: "PATCH",
     path: "/help-center/sites/{siteId}",
     repeat: Repeat::Keyed,
@@ -9226,8 +9260,8 @@ static UPDATE_HELP_SITE: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
-        "FILE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
+        "HELP_CENTER_FILE_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
         "SLUG_TAKEN",
@@ -9243,8 +9277,8 @@ static UPDATE_HELP_SITE: Operation = Operation {
     ],
 };
 
-static DELETE_HELP_SITE: Operation = Operation {
-    id: "delete_help_site",
+static DELETE_HELP_CENTER: Operation = Operation {
+    id: "delete_help_center",
     method: "DELETE",
     path: "/help-center/sites/{siteId}",
     repeat: Repeat::Keyed,
@@ -9263,7 +9297,7 @@ static DELETE_HELP_SITE: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "IDEMPOTENCY_IN_PROGRESS",
         "AGENT_UNAVAILABLE",
         "ETAG_MISMATCH",
@@ -9275,8 +9309,8 @@ static DELETE_HELP_SITE: Operation = Operation {
     ],
 };
 
-static UPDATE_HELP_SITE_ACCESS: Operation = Operation {
-    id: "update_help_site_access",
+static UPDATE_HELP_CENTER_ACCESS: Operation = Operation {
+    id: "update_help_center_access",
     method: "PATCH",
     path: "/help-center/sites/{siteId}/access",
     repeat: Repeat::Keyed,
@@ -9295,7 +9329,7 @@ static UPDATE_HELP_SITE_ACCESS: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
         "AGENT_UNAVAILABLE",
@@ -9310,8 +9344,8 @@ static UPDATE_HELP_SITE_ACCESS: Operation = Operation {
     ],
 };
 
-static CREATE_HELP_SITE_SECRET: Operation = Operation {
-    id: "create_help_site_secret",
+static ROTATE_HELP_CENTER_SECRET: Operation = Operation {
+    id: "rotate_help_center_secret",
     method: "POST",
     path: "/help-center/sites/{siteId}/access/secret",
     repeat: Repeat::Harmful,
@@ -9330,7 +9364,7 @@ static CREATE_HELP_SITE_SECRET: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "AGENT_UNAVAILABLE",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
@@ -9338,8 +9372,8 @@ static CREATE_HELP_SITE_SECRET: Operation = Operation {
     ],
 };
 
-static GET_HELP_SITE_INSIGHTS: Operation = Operation {
-    id: "get_help_site_insights",
+static GET_HELP_CENTER_INSIGHTS: Operation = Operation {
+    id: "get_help_center_insights",
     method: "GET",
     path: "/help-center/sites/{siteId}/insights",
     repeat: Repeat::Safe,
@@ -9357,15 +9391,15 @@ static GET_HELP_SITE_INSIGHTS: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
 
-static LIST_HELP_COLLECTIONS: Operation = Operation {
-    id: "list_help_collections",
+static LIST_COLLECTIONS: Operation = Operation {
+    id: "list_collections",
     method: "GET",
     path: "/help-center/sites/{siteId}/collections",
     repeat: Repeat::Safe,
@@ -9383,15 +9417,15 @@ static LIST_HELP_COLLECTIONS: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
 
-static CREATE_HELP_COLLECTION: Operation = Operation {
-    id: "create_help_collection",
+static CREATE_COLLECTION: Operation = Operation {
+    id: "create_collection",
     method: "POST",
     path: "/help-center/sites/{siteId}/collections",
     repeat: Repeat::Keyed,
@@ -9410,7 +9444,7 @@ static CREATE_HELP_COLLECTION: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "COLLECTION_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
@@ -9427,8 +9461,8 @@ static CREATE_HELP_COLLECTION: Operation = Operation {
     ],
 };
 
-static GET_HELP_COLLECTION: Operation = Operation {
-    id: "get_help_collection",
+static GET_COLLECTION: Operation = Operation {
+    id: "get_collection",
     method: "GET",
     path: "/help-center/collections/{collectionId}",
     repeat: Repeat::Safe,
@@ -9453,8 +9487,8 @@ static GET_HELP_COLLECTION: Operation = Operation {
     ],
 };
 
-static UPDATE_HELP_COLLECTION: Operation = Operation {
-    id: "update_help_collection",
+static UPDATE_COLLECTION: Operation = Operation {
+    id: "update_collection",
     method: "PATCH",
     path: "/help-center/collections/{collectionId}",
     repeat: Repeat::Keyed,
@@ -9489,8 +9523,8 @@ static UPDATE_HELP_COLLECTION: Operation = Operation {
     ],
 };
 
-static DELETE_HELP_COLLECTION: Operation = Operation {
-    id: "delete_help_collection",
+static DELETE_COLLECTION: Operation = Operation {
+    id: "delete_collection",
     method: "DELETE",
     path: "/help-center/collections/{collectionId}",
     repeat: Repeat::Keyed,
@@ -9575,7 +9609,7 @@ static LIST_ARTICLES: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
@@ -9946,8 +9980,8 @@ static LIST_ARTICLE_FEEDBACK: Operation = Operation {
     ],
 };
 
-static LIST_HELP_REDIRECTS: Operation = Operation {
-    id: "list_help_redirects",
+static LIST_REDIRECTS: Operation = Operation {
+    id: "list_redirects",
     method: "GET",
     path: "/help-center/sites/{siteId}/redirects",
     repeat: Repeat::Safe,
@@ -9965,15 +9999,15 @@ static LIST_HELP_REDIRECTS: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
 
-static CREATE_HELP_REDIRECT: Operation = Operation {
-    id: "create_help_redirect",
+static CREATE_REDIRECT: Operation = Operation {
+    id: "create_redirect",
     method: "POST",
     path: "/help-center/sites/{siteId}/redirects",
     repeat: Repeat::Keyed,
@@ -9992,13 +10026,13 @@ static CREATE_HELP_REDIRECT: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "COLLECTION_NOT_FOUND",
         "ARTICLE_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
         "TOO_MANY",
-        "REDIRECT_EXISTS",
+        "REDIRECT_PATH_TAKEN",
         "REDIRECT_LOOP",
         "AGENT_UNAVAILABLE",
         "PAYLOAD_TOO_LARGE",
@@ -10011,8 +10045,8 @@ static CREATE_HELP_REDIRECT: Operation = Operation {
     ],
 };
 
-static GET_HELP_REDIRECT: Operation = Operation {
-    id: "get_help_redirect",
+static GET_REDIRECT: Operation = Operation {
+    id: "get_redirect",
     method: "GET",
     path: "/help-center/redirects/{redirectId}",
     repeat: Repeat::Safe,
@@ -10037,8 +10071,8 @@ static GET_HELP_REDIRECT: Operation = Operation {
     ],
 };
 
-static DELETE_HELP_REDIRECT: Operation = Operation {
-    id: "delete_help_redirect",
+static DELETE_REDIRECT: Operation = Operation {
+    id: "delete_redirect",
     method: "DELETE",
     path: "/help-center/redirects/{redirectId}",
     repeat: Repeat::Keyed,
@@ -10068,8 +10102,8 @@ static DELETE_HELP_REDIRECT: Operation = Operation {
     ],
 };
 
-static LIST_HELP_FILES: Operation = Operation {
-    id: "list_help_files",
+static LIST_HELP_CENTER_FILES: Operation = Operation {
+    id: "list_help_center_files",
     method: "GET",
     path: "/help-center/sites/{siteId}/files",
     repeat: Repeat::Safe,
@@ -10087,15 +10121,15 @@ static LIST_HELP_FILES: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
 
-static CREATE_HELP_FILE: Operation = Operation {
-    id: "create_help_file",
+static CREATE_HELP_CENTER_FILE: Operation = Operation {
+    id: "create_help_center_file",
     method: "POST",
     path: "/help-center/sites/{siteId}/files",
     repeat: Repeat::Harmful,
@@ -10115,7 +10149,7 @@ static CREATE_HELP_FILE: Operation = Operation {
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
         "LIMIT_EXCEEDED",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "AGENT_UNAVAILABLE",
         "PAYLOAD_TOO_LARGE",
@@ -10126,8 +10160,8 @@ static CREATE_HELP_FILE: Operation = Operation {
     ],
 };
 
-static GET_HELP_FILE: Operation = Operation {
-    id: "get_help_file",
+static GET_HELP_CENTER_FILE: Operation = Operation {
+    id: "get_help_center_file",
     method: "GET",
     path: "/help-center/files/{fileId}",
     repeat: Repeat::Safe,
@@ -10145,15 +10179,15 @@ static GET_HELP_FILE: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
-        "FILE_NOT_FOUND",
+        "HELP_CENTER_FILE_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
 
-static DELETE_HELP_FILE: Operation = Operation {
-    id: "delete_help_file",
+static DELETE_HELP_CENTER_FILE: Operation = Operation {
+    id: "delete_help_center_file",
     method: "DELETE",
     path: "/help-center/files/{fileId}",
     repeat: Repeat::Keyed,
@@ -10172,9 +10206,9 @@ static DELETE_HELP_FILE: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "FILE_NOT_FOUND",
+        "HELP_CENTER_FILE_NOT_FOUND",
         "IDEMPOTENCY_IN_PROGRESS",
-        "FILE_IN_USE",
+        "HELP_CENTER_FILE_IN_USE",
         "AGENT_UNAVAILABLE",
         "IDEMPOTENCY_KEY_REUSED",
         "RATE_LIMITED",
@@ -10742,7 +10776,7 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &SET_AGENT_AVATAR,
     &DELETE_AGENT_AVATAR,
     &GET_KEY,
-    &GET_MODELS,
+    &LIST_MODELS,
     &LIST_SOURCES,
     &CREATE_TEXT_SOURCE,
     &CREATE_QNA_SOURCE,
@@ -10790,6 +10824,7 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &GET_INBOX_COUNTS,
     &ASSIGN_CONVERSATION,
     &HAND_BACK_CONVERSATION,
+    &ESCALATE_CONVERSATION,
     &RESOLVE_CONVERSATION,
     &REOPEN_CONVERSATION,
     &REPLY_TO_CONVERSATION,
@@ -10835,29 +10870,29 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &GET_ANALYTICS_SERIES,
     &GET_ANALYTICS_BREAKDOWN,
     &LIST_UNANSWERED_QUESTIONS,
-    &GET_ANALYTICS_CITATIONS,
-    &GET_WEBHOOK_EVENT_TYPES,
+    &LIST_CITATIONS,
+    &LIST_WEBHOOK_EVENT_TYPES,
     &LIST_CUSTOM_DOMAINS,
     &CREATE_CUSTOM_DOMAIN,
     &GET_CUSTOM_DOMAIN,
     &DELETE_CUSTOM_DOMAIN,
     &VERIFY_CUSTOM_DOMAIN,
-    &SET_CUSTOM_DOMAIN_SURFACE,
+    &UPDATE_CUSTOM_DOMAIN_SURFACE,
     &LIST_DOMAINS,
-    &GET_AGENT_HELP_SITE,
-    &CREATE_HELP_SITE,
-    &LIST_HELP_SITES,
-    &GET_HELP_SITE,
-    &UPDATE_HELP_SITE,
-    &DELETE_HELP_SITE,
-    &UPDATE_HELP_SITE_ACCESS,
-    &CREATE_HELP_SITE_SECRET,
-    &GET_HELP_SITE_INSIGHTS,
-    &LIST_HELP_COLLECTIONS,
-    &CREATE_HELP_COLLECTION,
-    &GET_HELP_COLLECTION,
-    &UPDATE_HELP_COLLECTION,
-    &DELETE_HELP_COLLECTION,
+    &GET_AGENT_HELP_CENTER,
+    &CREATE_HELP_CENTER,
+    &LIST_HELP_CENTERS,
+    &GET_HELP_CENTER,
+    &UPDATE_HELP_CENTER,
+    &DELETE_HELP_CENTER,
+    &UPDATE_HELP_CENTER_ACCESS,
+    &ROTATE_HELP_CENTER_SECRET,
+    &GET_HELP_CENTER_INSIGHTS,
+    &LIST_COLLECTIONS,
+    &CREATE_COLLECTION,
+    &GET_COLLECTION,
+    &UPDATE_COLLECTION,
+    &DELETE_COLLECTION,
     &CREATE_ARTICLE,
     &LIST_ARTICLES,
     &GET_ARTICLE,
@@ -10872,14 +10907,14 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &RESTORE_ARTICLE_REVISION,
     &PREVIEW_ARTICLE,
     &LIST_ARTICLE_FEEDBACK,
-    &LIST_HELP_REDIRECTS,
-    &CREATE_HELP_REDIRECT,
-    &GET_HELP_REDIRECT,
-    &DELETE_HELP_REDIRECT,
-    &LIST_HELP_FILES,
-    &CREATE_HELP_FILE,
-    &GET_HELP_FILE,
-    &DELETE_HELP_FILE,
+    &LIST_REDIRECTS,
+    &CREATE_REDIRECT,
+    &GET_REDIRECT,
+    &DELETE_REDIRECT,
+    &LIST_HELP_CENTER_FILES,
+    &CREATE_HELP_CENTER_FILE,
+    &GET_HELP_CENTER_FILE,
+    &DELETE_HELP_CENTER_FILE,
     &LIST_WEBHOOK_ENDPOINTS,
     &CREATE_WEBHOOK_ENDPOINT,
     &GET_WEBHOOK_ENDPOINT,
@@ -10913,7 +10948,7 @@ crate::call::calls! {
     SetAgentAvatar, SET_AGENT_AVATAR, types::AgentEnvelope => types::Agent;
     DeleteAgentAvatar, DELETE_AGENT_AVATAR, types::AgentEnvelope => types::Agent;
     GetKey, GET_KEY, types::ApiKeyEnvelope => types::ApiKey;
-    GetModels, GET_MODELS, types::ModelListEnvelope => types::ModelList;
+    ListModels, LIST_MODELS, types::ModelListEnvelope => types::ModelList;
     ListSources, LIST_SOURCES, types::SourceListEnvelope => types::SourceList;
     CreateTextSource, CREATE_TEXT_SOURCE, types::SourceEnvelope => types::Source;
     CreateQnaSource, CREATE_QNA_SOURCE, types::SourceEnvelope => types::Source;
@@ -10958,6 +10993,7 @@ crate::call::calls! {
     GetInboxCounts, GET_INBOX_COUNTS, types::InboxCountsEnvelope => types::InboxCounts;
     AssignConversation, ASSIGN_CONVERSATION, types::ConversationEnvelope => types::Conversation;
     HandBackConversation, HAND_BACK_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    EscalateConversation, ESCALATE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
     ResolveConversation, RESOLVE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
     ReopenConversation, REOPEN_CONVERSATION, types::ConversationEnvelope => types::Conversation;
     ReplyToConversation, REPLY_TO_CONVERSATION, types::MessageEnvelope => types::Message;
@@ -11002,29 +11038,29 @@ crate::call::calls! {
     GetAnalyticsSeries, GET_ANALYTICS_SERIES, types::AnalyticsSeriesEnvelope => types::AnalyticsSeries;
     GetAnalyticsBreakdown, GET_ANALYTICS_BREAKDOWN, types::AnalyticsBreakdownEnvelope => types::AnalyticsBreakdown;
     ListUnansweredQuestions, LIST_UNANSWERED_QUESTIONS, types::QuestionGroupListEnvelope => types::QuestionGroupList;
-    GetAnalyticsCitations, GET_ANALYTICS_CITATIONS, types::AnalyticsCitationsEnvelope => types::AnalyticsCitations;
-    GetWebhookEventTypes, GET_WEBHOOK_EVENT_TYPES, types::WebhookEventTypeListEnvelope => types::WebhookEventTypeList;
+    ListCitations, LIST_CITATIONS, types::AnalyticsCitationsEnvelope => types::AnalyticsCitations;
+    ListWebhookEventTypes, LIST_WEBHOOK_EVENT_TYPES, types::WebhookEventTypeListEnvelope => types::WebhookEventTypeList;
     ListCustomDomains, LIST_CUSTOM_DOMAINS, types::CustomDomainListEnvelope => types::CustomDomainList;
     CreateCustomDomain, CREATE_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
     GetCustomDomain, GET_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
     DeleteCustomDomain, DELETE_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
     VerifyCustomDomain, VERIFY_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
-    SetCustomDomainSurface, SET_CUSTOM_DOMAIN_SURFACE, types::CustomDomainEnvelope => types::CustomDomain;
+    UpdateCustomDomainSurface, UPDATE_CUSTOM_DOMAIN_SURFACE, types::CustomDomainEnvelope => types::CustomDomain;
     ListDomains, LIST_DOMAINS, types::DomainGroupListEnvelope => types::DomainGroupList;
-    GetAgentHelpSite, GET_AGENT_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
-    CreateHelpSite, CREATE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
-    ListHelpSites, LIST_HELP_SITES, types::HelpSiteListEnvelope => types::HelpSiteList;
-    GetHelpSite, GET_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
-    UpdateHelpSite, UPDATE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
-    DeleteHelpSite, DELETE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
-    UpdateHelpSiteAccess, UPDATE_HELP_SITE_ACCESS, types::HelpSiteEnvelope => types::HelpSite;
-    CreateHelpSiteSecret, CREATE_HELP_SITE_SECRET, types::HelpSiteSecretEnvelope => types::HelpSiteSecret;
-    GetHelpSiteInsights, GET_HELP_SITE_INSIGHTS, types::HelpInsightsEnvelope => types::HelpInsights;
-    ListHelpCollections, LIST_HELP_COLLECTIONS, types::HelpCollectionListEnvelope => types::HelpCollectionList;
-    CreateHelpCollection, CREATE_HELP_COLLECTION, types::HelpCollectionEnvelope => types::HelpCollection;
-    GetHelpCollection, GET_HELP_COLLECTION, types::HelpCollectionEnvelope => types::HelpCollection;
-    UpdateHelpCollection, UPDATE_HELP_COLLECTION, types::HelpCollectionEnvelope => types::HelpCollection;
-    DeleteHelpCollection, DELETE_HELP_COLLECTION, types::HelpCollectionDeletionEnvelope => types::HelpCollectionDeletion;
+    GetAgentHelpCenter, GET_AGENT_HELP_CENTER, types::HelpCenterEnvelope => types::HelpCenter;
+    CreateHelpCenter, CREATE_HELP_CENTER, types::HelpCenterEnvelope => types::HelpCenter;
+    ListHelpCenters, LIST_HELP_CENTERS, types::HelpCenterListEnvelope => types::HelpCenterList;
+    GetHelpCenter, GET_HELP_CENTER, types::HelpCenterEnvelope => types::HelpCenter;
+    UpdateHelpCenter, UPDATE_HELP_CENTER, types::HelpCenterEnvelope => types::HelpCenter;
+    DeleteHelpCenter, DELETE_HELP_CENTER, types::HelpCenterEnvelope => types::HelpCenter;
+    UpdateHelpCenterAccess, UPDATE_HELP_CENTER_ACCESS, types::HelpCenterEnvelope => types::HelpCenter;
+    RotateHelpCenterSecret, ROTATE_HELP_CENTER_SECRET, types::HelpCenterSecretEnvelope => types::HelpCenterSecret;
+    GetHelpCenterInsights, GET_HELP_CENTER_INSIGHTS, types::HelpCenterInsightsEnvelope => types::HelpCenterInsights;
+    ListCollections, LIST_COLLECTIONS, types::CollectionListEnvelope => types::CollectionList;
+    CreateCollection, CREATE_COLLECTION, types::CollectionEnvelope => types::Collection;
+    GetCollection, GET_COLLECTION, types::CollectionEnvelope => types::Collection;
+    UpdateCollection, UPDATE_COLLECTION, types::CollectionEnvelope => types::Collection;
+    DeleteCollection, DELETE_COLLECTION, types::CollectionDeletionEnvelope => types::CollectionDeletion;
     CreateArticle, CREATE_ARTICLE, types::ArticleEnvelope => types::Article;
     ListArticles, LIST_ARTICLES, types::ArticleListEnvelope => types::ArticleList;
     GetArticle, GET_ARTICLE, types::ArticleEnvelope => types::Article;
@@ -11039,14 +11075,14 @@ crate::call::calls! {
     RestoreArticleRevision, RESTORE_ARTICLE_REVISION, types::ArticleEnvelope => types::Article;
     PreviewArticle, PREVIEW_ARTICLE, types::ArticlePreviewEnvelope => types::ArticlePreview;
     ListArticleFeedback, LIST_ARTICLE_FEEDBACK, types::ArticleFeedbackListEnvelope => types::ArticleFeedbackList;
-    ListHelpRedirects, LIST_HELP_REDIRECTS, types::HelpRedirectListEnvelope => types::HelpRedirectList;
-    CreateHelpRedirect, CREATE_HELP_REDIRECT, types::HelpRedirectEnvelope => types::HelpRedirect;
-    GetHelpRedirect, GET_HELP_REDIRECT, types::HelpRedirectEnvelope => types::HelpRedirect;
-    DeleteHelpRedirect, DELETE_HELP_REDIRECT, types::HelpRedirectEnvelope => types::HelpRedirect;
-    ListHelpFiles, LIST_HELP_FILES, types::HelpFileListEnvelope => types::HelpFileList;
-    CreateHelpFile, CREATE_HELP_FILE, types::HelpFileEnvelope => types::HelpFile;
-    GetHelpFile, GET_HELP_FILE, types::HelpFileEnvelope => types::HelpFile;
-    DeleteHelpFile, DELETE_HELP_FILE, types::HelpFileEnvelope => types::HelpFile;
+    ListRedirects, LIST_REDIRECTS, types::RedirectListEnvelope => types::RedirectList;
+    CreateRedirect, CREATE_REDIRECT, types::RedirectEnvelope => types::Redirect;
+    GetRedirect, GET_REDIRECT, types::RedirectEnvelope => types::Redirect;
+    DeleteRedirect, DELETE_REDIRECT, types::RedirectEnvelope => types::Redirect;
+    ListHelpCenterFiles, LIST_HELP_CENTER_FILES, types::HelpCenterFileListEnvelope => types::HelpCenterFileList;
+    CreateHelpCenterFile, CREATE_HELP_CENTER_FILE, types::HelpCenterFileEnvelope => types::HelpCenterFile;
+    GetHelpCenterFile, GET_HELP_CENTER_FILE, types::HelpCenterFileEnvelope => types::HelpCenterFile;
+    DeleteHelpCenterFile, DELETE_HELP_CENTER_FILE, types::HelpCenterFileEnvelope => types::HelpCenterFile;
     ListWebhookEndpoints, LIST_WEBHOOK_ENDPOINTS, types::WebhookEndpointListEnvelope => types::WebhookEndpointList;
     CreateWebhookEndpoint, CREATE_WEBHOOK_ENDPOINT, types::WebhookEndpointCreatedEnvelope => types::WebhookEndpointCreated;
     GetWebhookEndpoint, GET_WEBHOOK_ENDPOINT, types::WebhookEndpointEnvelope => types::WebhookEndpoint;
@@ -11088,31 +11124,31 @@ crate::mock::mocks! {
     set_agent_avatar, SET_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
     delete_agent_avatar, DELETE_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
     get_key, GET_KEY, Some("{\"id\":\"4Zk81mQp0aXs\",\"name\":\"Website\",\"scope\":\"write\",\"roleId\":null,\"roleName\":null,\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\",\"chat:use\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"expiresAt\":null,\"organization\":{\"id\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"name\":\"Acme\",\"plan\":\"hobby\",\"creditsRemaining\":1999,\"claimState\":\"none\",\"claimExpiresAt\":null}}") => types::ApiKey;
-    get_models, GET_MODELS, Some("{\"items\":[{\"id\":\"builtin/extractive\",\"credits\":1,\"available\":true,\"default\":false},{\"id\":\"openai/gpt-5.4-mini\",\"credits\":1,\"available\":true,\"default\":true}]}") => types::ModelList;
-    list_sources, LIST_SOURCES, Some("{\"items\":[{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}],\"nextCursor\":null}") => types::SourceList;
-    create_text_source, CREATE_TEXT_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    create_qna_source, CREATE_QNA_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    create_file_source, CREATE_FILE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    create_website_source, CREATE_WEBSITE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    get_source, GET_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    update_source, UPDATE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    delete_source, DELETE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    list_models, LIST_MODELS, Some("{\"items\":[{\"id\":\"builtin/extractive\",\"credits\":1,\"isAvailable\":true,\"isDefault\":false},{\"id\":\"openai/gpt-5.4-mini\",\"credits\":1,\"isAvailable\":true,\"isDefault\":true}]}") => types::ModelList;
+    list_sources, LIST_SOURCES, Some("{\"items\":[{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}],\"nextCursor\":null}") => types::SourceList;
+    create_text_source, CREATE_TEXT_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    create_qna_source, CREATE_QNA_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    create_file_source, CREATE_FILE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    create_website_source, CREATE_WEBSITE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    get_source, GET_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    update_source, UPDATE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    delete_source, DELETE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
     get_source_content, GET_SOURCE_CONTENT, Some("{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"url\":null,\"title\":\"Opening hours\",\"text\":\"The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.\",\"start\":0,\"end\":72,\"nextStart\":null}") => types::SourceContent;
     delete_sources, DELETE_SOURCES, Some("{\"items\":[{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"outcome\":\"deleted\"}],\"hasMore\":false}") => types::SourceDeletions;
     list_source_pages, LIST_SOURCE_PAGES, Some("{\"items\":[{\"url\":\"https://desk.example/handbook/\",\"outcome\":\"fetched\",\"reason\":null,\"failureCode\":null,\"title\":\"Handbook\",\"bytes\":4211}],\"nextCursor\":null}") => types::SourcePageList;
-    resync_source, RESYNC_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    get_ingest, GET_INGEST, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"chunks\":9,\"retrainDue\":false}") => types::Ingest;
-    retrain, RETRAIN, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"chunks\":9,\"retrainDue\":false}") => types::Ingest;
+    resync_source, RESYNC_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    get_ingest, GET_INGEST, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"isRetrainDue\":false}") => types::Ingest;
+    retrain, RETRAIN, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"isRetrainDue\":false}") => types::Ingest;
     retrieve, RETRIEVE, Some("{\"items\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"text\":\"The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.\",\"score\":1.24,\"start\":0,\"end\":72}]}") => types::PassageList;
     chat, CHAT, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
     stream_chat, STREAM_CHAT, None => crate::mock::Events<StreamChatEvent>;
     stop_reply, STOP_REPLY, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
-    list_conversations, LIST_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
-    list_all_conversations, LIST_ALL_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
+    list_conversations, LIST_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
+    list_all_conversations, LIST_ALL_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
     export_conversations, EXPORT_CONVERSATIONS, None => crate::mock::File;
-    get_conversation, GET_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    update_conversation, UPDATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    delete_conversation, DELETE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    get_conversation, GET_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    update_conversation, UPDATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    delete_conversation, DELETE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     list_messages, LIST_MESSAGES, Some("{\"items\":[{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::MessageList;
     stream_conversation, STREAM_CONVERSATION, None => crate::mock::Events<StreamConversationEvent>;
     list_notes, LIST_NOTES, Some("{\"items\":[{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}],\"nextCursor\":null}") => types::NoteList;
@@ -11122,34 +11158,35 @@ crate::mock::mocks! {
     delete_note, DELETE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
     get_message, GET_MESSAGE, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
     set_feedback, SET_FEEDBACK, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
-    add_conversation_topic, ADD_CONVERSATION_TOPIC, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    remove_conversation_topic, REMOVE_CONVERSATION_TOPIC, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    add_conversation_topic, ADD_CONVERSATION_TOPIC, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    remove_conversation_topic, REMOVE_CONVERSATION_TOPIC, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     list_topics, LIST_TOPICS, Some("{\"items\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::TopicList;
     create_topic, CREATE_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
     list_topic_suggestions, LIST_TOPIC_SUGGESTIONS, Some("{\"items\":[{\"id\":\"019a9f47-8293-74a5-80c1-c2d3e4f5a6b7\",\"questionCount\":17,\"examples\":[{\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"text\":\"How do I get a refund?\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\"}],\"lastAskedAt\":\"2026-11-20T09:30:58.000000Z\"}],\"nextCursor\":null}") => types::QuestionGroupList;
-    get_topic_counts, GET_TOPIC_COUNTS, Some("{\"span\":{\"from\":\"2026-11-20T00:00:00.000000Z\",\"to\":\"2026-11-21T00:00:00.000000Z\"},\"timeZone\":\"UTC\",\"step\":\"day\",\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"conversations\":3}],\"items\":[{\"span\":{\"from\":\"2026-11-20T00:00:00.000000Z\",\"to\":\"2026-11-21T00:00:00.000000Z\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"conversations\":3}]}]}") => types::TopicCounts;
+    get_topic_counts, GET_TOPIC_COUNTS, Some("{\"from\":\"2026-11-20T00:00:00.000000Z\",\"to\":\"2026-11-21T00:00:00.000000Z\",\"timeZone\":\"UTC\",\"step\":\"day\",\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"conversations\":3}],\"items\":[{\"from\":\"2026-11-20T00:00:00.000000Z\",\"to\":\"2026-11-21T00:00:00.000000Z\",\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"conversations\":3}]}]}") => types::TopicCounts;
     get_topic, GET_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
     update_topic, UPDATE_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
     delete_topic, DELETE_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
     apply_topic, APPLY_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
-    list_inbox, LIST_INBOX, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
+    list_inbox, LIST_INBOX, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
     get_inbox_counts, GET_INBOX_COUNTS, Some("{\"open\":3,\"escalated\":2,\"unassigned\":1,\"assignees\":[{\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"open\":3,\"escalated\":1}]}") => types::InboxCounts;
-    assign_conversation, ASSIGN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    hand_back_conversation, HAND_BACK_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    resolve_conversation, RESOLVE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    reopen_conversation, REOPEN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    assign_conversation, ASSIGN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    hand_back_conversation, HAND_BACK_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    escalate_conversation, ESCALATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    resolve_conversation, RESOLVE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    reopen_conversation, REOPEN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     reply_to_conversation, REPLY_TO_CONVERSATION, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
     list_saved_replies, LIST_SAVED_REPLIES, Some("{\"items\":[{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::SavedReplyList;
     create_saved_reply, CREATE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
     get_saved_reply, GET_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
     update_saved_reply, UPDATE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
     delete_saved_reply, DELETE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
-    list_contacts, LIST_CONTACTS, Some("{\"items\":[{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::ContactList;
-    create_contact, CREATE_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
-    get_contact, GET_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
-    update_contact, UPDATE_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
+    list_contacts, LIST_CONTACTS, Some("{\"items\":[{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"otherExternalIds\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::ContactList;
+    create_contact, CREATE_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"otherExternalIds\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
+    get_contact, GET_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"otherExternalIds\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
+    update_contact, UPDATE_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"otherExternalIds\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
     delete_contact, DELETE_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversations\":\"delete\"}") => types::ContactErasure;
-    merge_contacts, MERGE_CONTACTS, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
+    merge_contacts, MERGE_CONTACTS, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"otherExternalIds\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
     export_contact, EXPORT_CONTACT, None => crate::mock::File;
     list_contact_attributes, LIST_CONTACT_ATTRIBUTES, Some("{\"items\":[{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::ContactAttributeList;
     create_contact_attribute, CREATE_CONTACT_ATTRIBUTE, Some("{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::ContactAttribute;
@@ -11163,13 +11200,13 @@ crate::mock::mocks! {
     sign_up, SIGN_UP, Some("{\"organization_id\":\"019a9f3e-0a1b-7c2d-8e3f-405162738495\",\"api_key\":\"fd_3kTzQ8vNw1Xe_Jm5rB0yCq7LsD2uHfV9aPxKgWzE4tR6nYoI1jUb8Mcd0kR2sX\",\"credits\":25,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\",\"claim_email_sent\":true,\"key_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"claim_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"next_step\":\"Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit code from the mail.\"}") => types::SandboxWorkspace;
     verify_claim_code, VERIFY_CLAIM_CODE, Some("{\"claimed\":false,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\"}") => types::ClaimVerification;
     get_subscription, GET_SUBSCRIPTION, Some("{\"plan\":\"hobby\",\"status\":\"active\",\"monthlyPriceCents\":3000,\"currency\":\"USD\",\"monthlyCredits\":2000,\"features\":[],\"addOns\":[\"custom_domains\"],\"currentPeriodStart\":\"2026-11-20T09:30:00.000000Z\",\"currentPeriodEnd\":\"2026-12-20T09:30:00.000000Z\"}") => types::Subscription;
-    get_usage, GET_USAGE, Some("{\"creditsRemaining\":1999,\"creditsUsed\":1,\"monthlyCredits\":2000,\"isOutOfCredits\":false,\"isRunningLow\":false,\"nextRefillAt\":\"2026-12-20T09:30:00.000000Z\",\"trainingBytes\":52431,\"trainingBytesLimit\":41943040,\"helpArticles\":12,\"helpArticlesLimit\":100,\"helpFileBytes\":48213,\"helpFileBytesLimit\":209715200}") => types::Usage;
+    get_usage, GET_USAGE, Some("{\"creditsRemaining\":1999,\"creditsUsed\":1,\"monthlyCredits\":2000,\"isOutOfCredits\":false,\"isRunningLow\":false,\"nextRefillAt\":\"2026-12-20T09:30:00.000000Z\",\"trainingBytes\":52431,\"trainingBytesLimit\":41943040,\"articles\":12,\"articlesLimit\":100,\"helpCenterFileBytes\":48213,\"helpCenterFileBytesLimit\":209715200}") => types::Usage;
     list_credit_history, LIST_CREDIT_HISTORY, Some("{\"items\":[{\"id\":\"019a9f42-3d4e-7f50-9b6c-7d8e9f0a1b2c\",\"kind\":\"reply\",\"amount\":-1,\"balance\":1999,\"isPending\":false,\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::CreditEntryList;
     get_agent_limit, GET_AGENT_LIMIT, Some("{\"used\":1,\"limit\":5,\"remaining\":4}") => types::AgentLimit;
-    get_crawl_limit, GET_CRAWL_LIMIT, Some("{\"pages\":137,\"largestWebsite\":137,\"limitPerWebsite\":500}") => types::CrawlLimit;
-    get_retention, GET_RETENTION, Some("{\"conversationDays\":365}") => types::Retention;
-    update_retention, UPDATE_RETENTION, Some("{\"conversationDays\":365}") => types::Retention;
-    list_members, LIST_MEMBERS, Some("{\"items\":[{\"id\":\"019a9f43-4e5f-7061-8c7d-8e9f0a1b2c3d\",\"accountId\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"email\":\"anna@acme.dev\",\"role\":\"owner\",\"joinedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::MemberList;
+    get_crawl_limit, GET_CRAWL_LIMIT, Some("{\"used\":137,\"limit\":500,\"remaining\":363,\"totalPages\":190}") => types::CrawlLimit;
+    get_retention, GET_RETENTION, Some("{\"conversationRetentionDays\":365}") => types::Retention;
+    update_retention, UPDATE_RETENTION, Some("{\"conversationRetentionDays\":365}") => types::Retention;
+    list_members, LIST_MEMBERS, Some("{\"items\":[{\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"email\":\"anna@acme.dev\",\"role\":\"owner\",\"joinedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::MemberList;
     list_invitations, LIST_INVITATIONS, Some("{\"items\":[{\"id\":\"019a9f44-5f60-7172-9d8e-9f0a1b2c3d4e\",\"email\":\"bert@acme.dev\",\"role\":\"member\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::InvitationList;
     list_roles, LIST_ROLES, Some("{\"items\":[{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::RoleList;
     create_role, CREATE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
@@ -11177,70 +11214,70 @@ crate::mock::mocks! {
     update_role, UPDATE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
     delete_role, DELETE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
     list_activity, LIST_ACTIVITY, Some("{\"items\":[{\"id\":\"019a9f45-6071-7283-8eaf-a0b1c2d3e4f5\",\"actor\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"verb\":\"updated\",\"resource\":{\"kind\":\"agent\",\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"},\"changes\":{\"fields\":[\"isPublic\",\"name\"],\"before\":{\"isPublic\":true},\"after\":{\"isPublic\":false}},\"requestId\":\"019a9f45-6070-7a11-b2c3-d4e5f6071829\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::ActivityList;
-    get_analytics_overview, GET_ANALYTICS_OVERVIEW, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\"},\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalations\":3,\"resolutions\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"operatorReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"previousSpan\":{\"from\":\"2026-10-01T00:00:00Z\",\"to\":\"2026-11-01T00:00:00Z\"},\"previousFigures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalations\":3,\"resolutions\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"operatorReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"timeZone\":\"UTC\",\"pendingConversations\":0}") => types::AnalyticsOverview;
-    get_analytics_series, GET_ANALYTICS_SERIES, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-11-02T00:00:00Z\"},\"timeZone\":\"UTC\",\"step\":\"day\",\"items\":[{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-11-02T00:00:00Z\"},\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalations\":3,\"resolutions\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"operatorReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"people\":40}],\"pendingConversations\":0}") => types::AnalyticsSeries;
-    get_analytics_breakdown, GET_ANALYTICS_BREAKDOWN, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\"},\"by\":\"country\",\"items\":[{\"key\":\"CH\",\"name\":null,\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalations\":3,\"resolutions\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"operatorReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}}}],\"pendingConversations\":0}") => types::AnalyticsBreakdown;
+    get_analytics_overview, GET_ANALYTICS_OVERVIEW, Some("{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\",\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"resolved\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"teamReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"previousFrom\":\"2026-10-01T00:00:00Z\",\"previousTo\":\"2026-11-01T00:00:00Z\",\"previousFigures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"resolved\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"teamReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"timeZone\":\"UTC\",\"pendingConversations\":0}") => types::AnalyticsOverview;
+    get_analytics_series, GET_ANALYTICS_SERIES, Some("{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-11-02T00:00:00Z\",\"timeZone\":\"UTC\",\"step\":\"day\",\"items\":[{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-11-02T00:00:00Z\",\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"resolved\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"teamReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"people\":40}],\"pendingConversations\":0}") => types::AnalyticsSeries;
+    get_analytics_breakdown, GET_ANALYTICS_BREAKDOWN, Some("{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\",\"by\":\"country\",\"items\":[{\"key\":\"CH\",\"name\":null,\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"resolved\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"teamReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}}}],\"pendingConversations\":0}") => types::AnalyticsBreakdown;
     list_unanswered_questions, LIST_UNANSWERED_QUESTIONS, Some("{\"items\":[{\"id\":\"019a9f47-8293-74a5-80c1-c2d3e4f5a6b7\",\"questionCount\":17,\"examples\":[{\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"text\":\"How do I get a refund?\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\"}],\"lastAskedAt\":\"2026-11-20T09:30:58.000000Z\"}],\"nextCursor\":null}") => types::QuestionGroupList;
-    get_analytics_citations, GET_ANALYTICS_CITATIONS, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\"},\"by\":\"page\",\"items\":[{\"sourceId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"url\":\"https://acme.dev/hours\",\"title\":\"Opening hours\",\"answers\":31}],\"pendingConversations\":0}") => types::AnalyticsCitations;
-    get_webhook_event_types, GET_WEBHOOK_EVENT_TYPES, Some("{\"items\":[{\"name\":\"agent.deleted\",\"description\":\"An agent was deleted permanently, with all its data.\",\"group\":\"agents\",\"permission\":\"agents:view\",\"since\":\"1.0.0\",\"schema\":{\"type\":\"object\",\"required\":[\"type\",\"timestamp\",\"data\"],\"properties\":{\"type\":{\"const\":\"agent.deleted\"},\"timestamp\":{\"type\":\"string\",\"format\":\"date-time\"},\"data\":{\"type\":\"object\",\"required\":[\"organizationId\",\"agentId\",\"sequence\"],\"properties\":{\"organizationId\":{\"type\":\"string\",\"format\":\"uuid\"},\"agentId\":{\"type\":\"string\",\"format\":\"uuid\"},\"sequence\":{\"type\":\"integer\"}}}}},\"example\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}]}") => types::WebhookEventTypeList;
-    list_custom_domains, LIST_CUSTOM_DOMAINS, Some("{\"items\":[{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::CustomDomainList;
-    create_custom_domain, CREATE_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
-    get_custom_domain, GET_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
-    delete_custom_domain, DELETE_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
-    verify_custom_domain, VERIFY_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
-    set_custom_domain_surface, SET_CUSTOM_DOMAIN_SURFACE, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
-    list_domains, LIST_DOMAINS, Some("{\"items\":[{\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"owned\":true,\"uses\":[{\"kind\":\"help_page\",\"status\":\"active\",\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agent\":{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"},\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"statusDetail\":null,\"helpPageEnabled\":true}],\"conflict\":{\"code\":\"EMAIL_RECEIVING_CONFLICT\",\"message\":\"`help.acme.com` receives email and serves a web surface. Disable receiving, or remove the custom domain.\",\"kinds\":[\"email_receive\",\"help_page\"],\"emailDomainId\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"customDomainId\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"}}],\"nextCursor\":null}") => types::DomainGroupList;
-    get_agent_help_site, GET_AGENT_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    create_help_site, CREATE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    list_help_sites, LIST_HELP_SITES, Some("{\"items\":[{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::HelpSiteList;
-    get_help_site, GET_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    update_help_site, UPDATE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    delete_help_site, DELETE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    update_help_site_access, UPDATE_HELP_SITE_ACCESS, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    create_help_site_secret, CREATE_HELP_SITE_SECRET, Some("{\"secret\":\"C2FVsBQIhrscChlQIMV-b5sSYspob7oDr5nGq2yQ1xw\",\"keyId\":\"019a9f4d-7a81-72a3-b4c5-d6e7f8091a2b\",\"previousValidUntil\":\"2026-11-21T09:30:00.000000Z\"}") => types::HelpSiteSecret;
-    get_help_site_insights, GET_HELP_SITE_INSIGHTS, Some("{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\",\"timeZone\":\"UTC\",\"totals\":{\"views\":2310,\"visitors\":840,\"searches\":320,\"searchesWithoutResult\":24,\"searchClicks\":190,\"feedbackUp\":61,\"feedbackDown\":9,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"credits\":97},\"previous\":{\"views\":2310,\"visitors\":840,\"searches\":320,\"searchesWithoutResult\":24,\"searchClicks\":190,\"feedbackUp\":61,\"feedbackDown\":9,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"credits\":97},\"days\":[{\"date\":\"2026-11-20\",\"views\":77,\"visitors\":28,\"searches\":10,\"searchesWithoutResult\":0,\"searchClicks\":6,\"feedbackUp\":2,\"feedbackDown\":0,\"questions\":3,\"answered\":3,\"unanswered\":0,\"escalated\":0,\"credits\":3}],\"topArticles\":[{\"articleId\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"title\":\"Reset your password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"views\":412,\"feedbackUp\":31,\"feedbackDown\":2}],\"worstArticles\":[{\"articleId\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3d\",\"title\":\"Change your plan\",\"url\":\"https://acme.help.desk.example/articles/8-change-your-plan\",\"views\":95,\"feedbackUp\":1,\"feedbackDown\":6}],\"topSearches\":[{\"term\":\"reset password\",\"searches\":48,\"withoutResult\":0}],\"searchesWithoutResult\":[{\"term\":\"invoice address\",\"searches\":11,\"withoutResult\":11}],\"unansweredQuestions\":[{\"conversationId\":\"019a9f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a\",\"messageId\":\"019a9f40-1b2c-7d3e-8f4a-5b6c7d8e9f0b\",\"question\":\"Do you ship to Iceland?\",\"askedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"costByModel\":[{\"model\":\"openai/gpt-5.4-mini\",\"replies\":97,\"credits\":97}]}") => types::HelpInsights;
-    list_help_collections, LIST_HELP_COLLECTIONS, Some("{\"items\":[{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::HelpCollectionList;
-    create_help_collection, CREATE_HELP_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCollection;
-    get_help_collection, GET_HELP_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCollection;
-    update_help_collection, UPDATE_HELP_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCollection;
-    delete_help_collection, DELETE_HELP_COLLECTION, Some("{\"deletedCollections\":2,\"deletedArticles\":0,\"movedArticles\":7}") => types::HelpCollectionDeletion;
-    create_article, CREATE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    list_articles, LIST_ARTICLES, Some("{\"items\":[{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleList;
-    get_article, GET_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    update_article, UPDATE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    delete_article, DELETE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    publish_article, PUBLISH_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    unpublish_article, UNPUBLISH_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    archive_article, ARCHIVE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    unarchive_article, UNARCHIVE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    list_article_revisions, LIST_ARTICLE_REVISIONS, Some("{\"items\":[{\"number\":2,\"title\":\"Reset your password\",\"excerpt\":null,\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"keyId\":\"4Zk81mQp0aXs\",\"isLive\":true,\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleRevisionList;
-    get_article_revision, GET_ARTICLE_REVISION, Some("{\"number\":2,\"title\":\"Reset your password\",\"excerpt\":null,\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"keyId\":\"4Zk81mQp0aXs\",\"isLive\":true,\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::ArticleRevision;
-    restore_article_revision, RESTORE_ARTICLE_REVISION, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    list_citations, LIST_CITATIONS, Some("{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\",\"by\":\"page\",\"items\":[{\"sourceId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"url\":\"https://acme.dev/hours\",\"title\":\"Opening hours\",\"answers\":31}],\"pendingConversations\":0}") => types::AnalyticsCitations;
+    list_webhook_event_types, LIST_WEBHOOK_EVENT_TYPES, Some("{\"items\":[{\"type\":\"agent.deleted\",\"description\":\"An agent was deleted permanently, with all its data.\",\"group\":\"agents\",\"permission\":\"agents:view\",\"since\":\"1.0.0\",\"schema\":{\"type\":\"object\",\"required\":[\"type\",\"timestamp\",\"data\"],\"properties\":{\"type\":{\"const\":\"agent.deleted\"},\"timestamp\":{\"type\":\"string\",\"format\":\"date-time\"},\"data\":{\"type\":\"object\",\"required\":[\"organizationId\",\"agentId\",\"sequence\"],\"properties\":{\"organizationId\":{\"type\":\"string\",\"format\":\"uuid\"},\"agentId\":{\"type\":\"string\",\"format\":\"uuid\"},\"sequence\":{\"type\":\"integer\"}}}}},\"example\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}]}") => types::WebhookEventTypeList;
+    list_custom_domains, LIST_CUSTOM_DOMAINS, Some("{\"items\":[{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::CustomDomainList;
+    create_custom_domain, CREATE_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    get_custom_domain, GET_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    delete_custom_domain, DELETE_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    verify_custom_domain, VERIFY_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    update_custom_domain_surface, UPDATE_CUSTOM_DOMAIN_SURFACE, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    list_domains, LIST_DOMAINS, Some("{\"items\":[{\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"owned\":true,\"uses\":[{\"kind\":\"help_page\",\"status\":\"active\",\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agent\":{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"},\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"statusDetail\":null,\"helpPageEnabled\":true}],\"conflict\":{\"code\":\"EMAIL_RECEIVING_CONFLICT\",\"message\":\"`help.acme.com` receives email and serves a web surface. Disable receiving, or remove the custom domain.\",\"kinds\":[\"email_receive\",\"help_page\"],\"emailDomainId\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"customDomainId\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"}}],\"nextCursor\":null}") => types::DomainGroupList;
+    get_agent_help_center, GET_AGENT_HELP_CENTER, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCenter;
+    create_help_center, CREATE_HELP_CENTER, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCenter;
+    list_help_centers, LIST_HELP_CENTERS, Some("{\"items\":[{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::HelpCenterList;
+    get_help_center, GET_HELP_CENTER, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCenter;
+    update_help_center, UPDATE_HELP_CENTER, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCenter;
+    delete_help_center, DELETE_HELP_CENTER, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCenter;
+    update_help_center_access, UPDATE_HELP_CENTER_ACCESS, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCenter;
+    rotate_help_center_secret, ROTATE_HELP_CENTER_SECRET, Some("{\"secret\":\"C2FVsBQIhrscChlQIMV-b5sSYspob7oDr5nGq2yQ1xw\",\"keyId\":\"019a9f4d-7a81-72a3-b4c5-d6e7f8091a2b\",\"previousValidUntil\":\"2026-11-21T09:30:00.000000Z\"}") => types::HelpCenterSecret;
+    get_help_center_insights, GET_HELP_CENTER_INSIGHTS, Some("{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\",\"timeZone\":\"UTC\",\"figures\":{\"views\":2310,\"visitors\":840,\"searches\":320,\"searchesWithoutResult\":24,\"searchClicks\":190,\"ratedUp\":61,\"ratedDown\":9,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"credits\":97},\"previousFigures\":{\"views\":2310,\"visitors\":840,\"searches\":320,\"searchesWithoutResult\":24,\"searchClicks\":190,\"ratedUp\":61,\"ratedDown\":9,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"credits\":97},\"days\":[{\"date\":\"2026-11-20\",\"views\":77,\"visitors\":28,\"searches\":10,\"searchesWithoutResult\":0,\"searchClicks\":6,\"ratedUp\":2,\"ratedDown\":0,\"questions\":3,\"answered\":3,\"unanswered\":0,\"escalated\":0,\"credits\":3}],\"topArticles\":[{\"articleId\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"title\":\"Reset your password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"views\":412,\"ratedUp\":31,\"ratedDown\":2}],\"worstArticles\":[{\"articleId\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3d\",\"title\":\"Change your plan\",\"url\":\"https://acme.help.desk.example/articles/8-change-your-plan\",\"views\":95,\"ratedUp\":1,\"ratedDown\":6}],\"topSearches\":[{\"term\":\"reset password\",\"searches\":48,\"withoutResult\":0}],\"searchesWithoutResult\":[{\"term\":\"invoice address\",\"searches\":11,\"withoutResult\":11}],\"unansweredQuestions\":[{\"conversationId\":\"019a9f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a\",\"messageId\":\"019a9f40-1b2c-7d3e-8f4a-5b6c7d8e9f0b\",\"question\":\"Do you ship to Iceland?\",\"askedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"costByModel\":[{\"model\":\"openai/gpt-5.4-mini\",\"replies\":97,\"credits\":97}]}") => types::HelpCenterInsights;
+    list_collections, LIST_COLLECTIONS, Some("{\"items\":[{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::CollectionList;
+    create_collection, CREATE_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Collection;
+    get_collection, GET_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Collection;
+    update_collection, UPDATE_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Collection;
+    delete_collection, DELETE_COLLECTION, Some("{\"deletedCollections\":2,\"deletedArticles\":0,\"movedArticles\":7}") => types::CollectionDeletion;
+    create_article, CREATE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    list_articles, LIST_ARTICLES, Some("{\"items\":[{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleList;
+    get_article, GET_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    update_article, UPDATE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    delete_article, DELETE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    publish_article, PUBLISH_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    unpublish_article, UNPUBLISH_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    archive_article, ARCHIVE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    unarchive_article, UNARCHIVE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    list_article_revisions, LIST_ARTICLE_REVISIONS, Some("{\"items\":[{\"number\":2,\"title\":\"Reset your password\",\"excerpt\":null,\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"keyId\":\"4Zk81mQp0aXs\",\"isLive\":true,\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleRevisionList;
+    get_article_revision, GET_ARTICLE_REVISION, Some("{\"number\":2,\"title\":\"Reset your password\",\"excerpt\":null,\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"keyId\":\"4Zk81mQp0aXs\",\"isLive\":true,\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::ArticleRevision;
+    restore_article_revision, RESTORE_ARTICLE_REVISION, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
     preview_article, PREVIEW_ARTICLE, Some("{\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password?preview=1795170660.mfrggzdfmztwq2lknnwg23tpob\",\"expiresAt\":\"2026-11-20T10:31:00.000000Z\"}") => types::ArticlePreview;
     list_article_feedback, LIST_ARTICLE_FEEDBACK, Some("{\"items\":[{\"id\":\"019a9f52-c5d6-7798-890a-2b3c4d5e6f70\",\"rating\":\"down\",\"comment\":\"The menu has another name now.\",\"createdAt\":\"2026-11-20T12:00:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleFeedbackList;
-    list_help_redirects, LIST_HELP_REDIRECTS, Some("{\"items\":[{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}],\"nextCursor\":null}") => types::HelpRedirectList;
-    create_help_redirect, CREATE_HELP_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::HelpRedirect;
-    get_help_redirect, GET_HELP_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::HelpRedirect;
-    delete_help_redirect, DELETE_HELP_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::HelpRedirect;
-    list_help_files, LIST_HELP_FILES, Some("{\"items\":[{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}],\"nextCursor\":null}") => types::HelpFileList;
-    create_help_file, CREATE_HELP_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpFile;
-    get_help_file, GET_HELP_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpFile;
-    delete_help_file, DELETE_HELP_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpFile;
+    list_redirects, LIST_REDIRECTS, Some("{\"items\":[{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}],\"nextCursor\":null}") => types::RedirectList;
+    create_redirect, CREATE_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::Redirect;
+    get_redirect, GET_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::Redirect;
+    delete_redirect, DELETE_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::Redirect;
+    list_help_center_files, LIST_HELP_CENTER_FILES, Some("{\"items\":[{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"isInTheme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}],\"nextCursor\":null}") => types::HelpCenterFileList;
+    create_help_center_file, CREATE_HELP_CENTER_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"isInTheme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpCenterFile;
+    get_help_center_file, GET_HELP_CENTER_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"isInTheme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpCenterFile;
+    delete_help_center_file, DELETE_HELP_CENTER_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"isInTheme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpCenterFile;
     list_webhook_endpoints, LIST_WEBHOOK_ENDPOINTS, Some("{\"items\":[{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::WebhookEndpointList;
     create_webhook_endpoint, CREATE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\",\"secret\":\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=\"}") => types::WebhookEndpointCreated;
     get_webhook_endpoint, GET_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}") => types::WebhookEndpoint;
     update_webhook_endpoint, UPDATE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}") => types::WebhookEndpoint;
     delete_webhook_endpoint, DELETE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}") => types::WebhookEndpoint;
     rotate_webhook_secret, ROTATE_WEBHOOK_SECRET, Some("{\"secret\":\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=\",\"previousSecretExpiresAt\":\"2026-11-22T09:30:00.000000Z\"}") => types::WebhookSecret;
-    list_webhook_deliveries, LIST_WEBHOOK_DELIVERIES, Some("{\"items\":[{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"eventType\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}],\"nextCursor\":null}") => types::WebhookDeliveryList;
-    get_webhook_delivery, GET_WEBHOOK_DELIVERY, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"eventType\":\"agent.deleted\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-12-20T09:32:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-12-20T09:32:00.000000Z\",\"deliveredAt\":\"2026-12-20T09:32:00.039000Z\",\"attempts\":[{\"at\":\"2026-12-20T09:32:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null}],\"payload\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}") => types::WebhookDeliveryDetails;
-    redeliver_webhook, REDELIVER_WEBHOOK, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"eventType\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}") => types::WebhookDelivery;
+    list_webhook_deliveries, LIST_WEBHOOK_DELIVERIES, Some("{\"items\":[{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"type\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}],\"nextCursor\":null}") => types::WebhookDeliveryList;
+    get_webhook_delivery, GET_WEBHOOK_DELIVERY, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"type\":\"agent.deleted\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-12-20T09:32:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-12-20T09:32:00.000000Z\",\"deliveredAt\":\"2026-12-20T09:32:00.039000Z\",\"attempts\":[{\"at\":\"2026-12-20T09:32:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null}],\"payload\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}") => types::WebhookDeliveryDetails;
+    redeliver_webhook, REDELIVER_WEBHOOK, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"type\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}") => types::WebhookDelivery;
     recover_webhook_deliveries, RECOVER_WEBHOOK_DELIVERIES, Some("{\"since\":\"2026-11-20T00:00:00.000000Z\"}") => types::WebhookResend;
     replay_webhook_events, REPLAY_WEBHOOK_EVENTS, Some("{\"since\":\"2026-11-20T00:00:00.000000Z\"}") => types::WebhookResend;
-    test_webhook_endpoint, TEST_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"eventType\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}") => types::WebhookDelivery;
+    test_webhook_endpoint, TEST_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"type\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}") => types::WebhookDelivery;
     get_webhook_statistics, GET_WEBHOOK_STATISTICS, Some("{\"from\":\"2026-11-19T10:00:00.000000Z\",\"to\":\"2026-11-20T10:00:00.000000Z\",\"attempts\":1204,\"succeeded\":1198,\"successRate\":0.995,\"latencyP50Ms\":22.6,\"latencyP95Ms\":90.5,\"waiting\":2,\"oldestWaitingAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::WebhookStatistics;
     stream_webhooks, STREAM_WEBHOOKS, None => crate::mock::Events<StreamWebhooksEvent>;
-    trigger_webhook_event, TRIGGER_WEBHOOK_EVENT, Some("{\"eventType\":\"lead.captured\",\"eventIds\":[\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\"]}") => types::WebhookTrigger;
+    trigger_webhook_event, TRIGGER_WEBHOOK_EVENT, Some("{\"type\":\"lead.captured\",\"eventIds\":[\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\"]}") => types::WebhookTrigger;
     list_webhook_events, LIST_WEBHOOK_EVENTS, Some("{\"items\":[{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"type\":\"message.created\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1795167000000,\"isTest\":false,\"isErased\":false,\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::RecordedWebhookEventList;
     get_webhook_event, GET_WEBHOOK_EVENT, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"type\":\"agent.deleted\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000,\"isTest\":false,\"isErased\":false,\"createdAt\":\"2026-12-20T09:32:00.000000Z\",\"payload\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}") => types::RecordedWebhookEventDetails;
     get_openapi, GET_OPENAPI, None => types::OpenapiDocument;
