@@ -18,11 +18,14 @@ async fn send_sign_ups(world: &World, round: usize) -> Vec<ApiAnswer> {
     join_all(callers.iter().map(|(email, from)| world.sign_up(email, from))).await
 }
 
-/// Checks that all are refused within a second, and nothing is created or sent.
+/// Time within which all callers are refused, also on a busy machine: far less than Redis is silent for.
+const MAX_REFUSAL_TIME: Duration = Duration::from_secs(2);
+
+/// Checks that all are refused soon, and nothing is created or sent.
 async fn assert_all_refused(world: &World, what: &str, round: usize) {
     let begun = tokio::time::Instant::now();
     let answers = send_sign_ups(world, round).await;
-    assert!(begun.elapsed() < Duration::from_secs(1), "{what}: {:?}", begun.elapsed());
+    assert!(begun.elapsed() < MAX_REFUSAL_TIME, "{what}: {:?}", begun.elapsed());
     for answer in &answers {
         answer.assert_code("LIMITER_UNAVAILABLE", what);
     }
@@ -47,7 +50,7 @@ async fn redis_killed_paused_and_slow() {
         let verify = ApiCall::example(contract().operation("verifyClaimCode")).json(body);
         agent.send(&verify).await.assert_code("LIMITER_UNAVAILABLE", "a code, while Redis stands still");
         redis.resume();
-        redis.send_command("CLIENT PAUSE 3000 ALL").expect("it answers");
+        redis.send_command("CLIENT PAUSE 5000 ALL").expect("it answers");
         assert_all_refused(&world, "Redis is slow", 2).await;
         redis.stop();
         assert_all_refused(&world, "Redis is gone", 3).await;

@@ -123,9 +123,13 @@ async fn postpone_deliveries(database: &mut Backdoor) {
     panic!("an endpoint without deliveries is never left");
 }
 
-/// Returns all data of the organization, except the time at which its key was last used.
+/// Returns all data of the organization, except the time at which its key was last used, and who delivers to its
+/// endpoints at the moment.
 async fn stored_rows(world: &World, stage: &Stage) -> std::collections::BTreeMap<String, Vec<String>> {
-    let mut rows = world.backdoor().await.rows_by_table(stage.actor.org).await;
+    let mut database = world.backdoor().await;
+    let mut rows = database.rows_by_table(stage.actor.org).await;
     rows.remove("api_keys");
+    let endpoints = "SELECT id || ' ' || url || ' ' || updated_at FROM webhook_endpoints ORDER BY id";
+    rows.insert("webhook_endpoints".to_owned(), database.query_texts(endpoints.to_owned()).await);
     rows
 }
