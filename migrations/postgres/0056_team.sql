@@ -10,7 +10,7 @@ UPDATE conversation_sums SET figures = CAST(replace(replace(replace(CAST(figures
     '"resolutions"', '"resolved"'), '"operator_replies"', '"team_replies"') AS JSONB)
 WHERE figures ?| ARRAY['escalations', 'resolutions', 'operator_replies'];
 
--- A person has one id everywhere: that of the account.
+-- A person has one id everywhere: that of the account. Entries on people who have left keep the id of a membership that is gone.
 UPDATE activity SET resource_id = (
     SELECT m.account_id FROM members m WHERE m.org_id = activity.org_id AND m.id = activity.resource_id
 ) WHERE resource_kind = 'member' AND EXISTS (

@@ -23,6 +23,7 @@ stories![
     figures_tell_how_well_it_works with EGRESS_ALLOWED,
     an_erased_person_is_in_no_delivery with EGRESS_ALLOWED,
     events_are_kept_for_thirty_days with EGRESS_ALLOWED,
+    an_event_of_an_earlier_version_is_shown_as_it_was_sent with EGRESS_ALLOWED,
 ];
 
 async fn lists_are_narrowed(world: &World) {
@@ -192,6 +193,22 @@ async fn an_erased_person_is_in_no_delivery(world: &World) {
     world.advance(Duration::from_hours(1));
     wait_until_all(&anna, &endpoint, "failed").await;
     assert_eq!(receiver.received().len(), 1, "nothing is left to send");
+}
+
+/// Fields are added to events, never to those that were sent already.
+async fn an_event_of_an_earlier_version_is_shown_as_it_was_sent(world: &World) {
+    let (anna, receiver) = (world.new_actor(Plan::Hobby).await, WebhookReceiver::start().await);
+    let endpoint = create_endpoint(&anna, &receiver, json!({})).await;
+    anna.create_agent("Old").await;
+    let delivery = wait_until_all(&anna, &endpoint, "delivered").await.remove(0);
+    let sent = json!({
+        "type": "agent.created", "timestamp": "2026-01-20T09:30:00.000000Z", "data": { "agent": { "name": "Old" } }
+    });
+    world.backdoor().await.execute(format!("UPDATE events SET payload = '{sent}' WHERE org_id = '{}'", anna.org)).await;
+    let id = delivery["id"].as_str().expect("an id");
+    assert_eq!(anna.get(&format!("/webhooks/events/{id}")).await.data()["payload"], sent);
+    let shown = anna.get(&format!("{}/deliveries/{id}", endpoint_path(&endpoint))).await.data();
+    assert_eq!(shown["payload"], sent);
 }
 
 async fn events_are_kept_for_thirty_days(world: &World) {

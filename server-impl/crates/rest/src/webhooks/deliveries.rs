@@ -9,6 +9,7 @@ use frontdesk_types::{
         statistics::EndpointStatistics,
     },
 };
+use serde_json::{Map, Value};
 
 use crate::convert;
 
@@ -72,8 +73,9 @@ fn attempt_model(attempt: DeliveryAttempt) -> Result<models::WebhookAttempt> {
     })
 }
 
-/// Parses the payload that receivers get; `None` once it was erased.
-fn parse_payload(event: &RecordedEvent) -> Result<Option<models::WebhookEvent>> {
+/// Parses the payload that receivers get; `None` once it was erased. It is shown as it was sent: earlier versions have
+/// written events with fewer fields.
+fn parse_payload(event: &RecordedEvent) -> Result<Option<Map<String, Value>>> {
     let read = |text: &String| {
         serde_json::from_str(text)
             .map_err(|error| Error::internal(format!("the payload of {} cannot be read: {error}", event.id)))

@@ -179,7 +179,7 @@ pub async fn list_positions_among(conn: &mut Conn, query: &PositionQuery<'_>, id
         &part,
         r"
         SELECT c.at, c.id
-          FROM (SELECT CASE WHEN $10 = 'createdAt' THEN c.created_at ELSE c.last_message_at END AS at, c.id
+          FROM (SELECT CASE WHEN $10 THEN c.created_at ELSE c.last_message_at END AS at, c.id
                   FROM {EACH_TEXT}($11) AS t
                  CROSS JOIN conversations c
                  WHERE c.org_id = $1
@@ -187,13 +187,13 @@ pub async fn list_positions_among(conn: &mut Conn, query: &PositionQuery<'_>, id
                    AND (CAST($2 AS TEXT) IS NULL OR c.agent_id = $2)
                    AND {filters}
                    AND {ratings}
-                   AND (CASE WHEN $10 = 'createdAt' THEN c.last_message_at ELSE c.created_at END) >= $13
-                   AND (CASE WHEN $10 = 'createdAt' THEN c.last_message_at ELSE c.created_at END) < $14) c
+                   AND (CASE WHEN $10 THEN c.last_message_at ELSE c.created_at END) >= $13
+                   AND (CASE WHEN $10 THEN c.last_message_at ELSE c.created_at END) < $14) c
          WHERE (c.at, c.id) {BEYOND} ($3, $4)
            AND c.at {BEFORE} $6
          ORDER BY c.at {DIRECTION}, c.id {DIRECTION}
          LIMIT $5",
-        query.sort.as_str(),
+        matches!(query.sort, ConversationSort::CreatedAt),
         Json(ids),
         query.filter.rating.map(Rating::as_str),
         part.other.first(),
