@@ -13,6 +13,7 @@ mod larger_sums;
 mod limits;
 mod orgs;
 mod removals;
+mod renamed;
 mod schema;
 mod snake_case;
 mod statements;
