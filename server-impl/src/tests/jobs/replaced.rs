@@ -177,6 +177,25 @@ async fn giving_up_on_a_file_leaves_the_one_that_replaced_it() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_that_none_has_replaced_is_given_up_and_its_source_says_so() {
+    on_each_database(async |world| {
+        let owner = trainee(world).await;
+        let source = put_file(world, owner, "This file takes its process down.").await;
+        let crashed = crash::<ReadFile>(world).await;
+        end_lease(world, &crashed).await;
+        world.runs(JOB_KINDS);
+        let dead = async || world.jobs(ReadFile::KIND).await.iter().any(|job| job.state == "dead");
+        world.until("the job is given up", dead).await;
+        let after = find(world, &source).await;
+        assert_eq!((after.status, after.failure), (SourceStatus::Failed, Some(FailureCode::Internal)));
+        let reason = after.error.expect("a reason");
+        assert!(reason.contains("Send it again with the same `externalId`, or delete the source"), "{reason}");
+        assert!(!has_file(world, &source).await, "it is discarded");
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn giving_up_on_the_text_of_a_file_leaves_the_file_that_replaced_it() {
     on_each_database(async |world| {
         let owner = trainee(world).await;

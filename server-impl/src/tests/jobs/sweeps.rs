@@ -136,7 +136,9 @@ async fn a_file_that_is_gone_cannot_be_read_and_its_source_says_so() {
         let (org, agent, source) = file_without_bytes(world, None).await;
         let source = read_source(world, (org, agent, source)).await;
         assert_eq!((source.status, source.failure), (SourceStatus::Failed, Some(FailureCode::UnreadableFile)));
-        assert_eq!(source.error.as_deref(), Some("The file is no longer here. Delete the source and add it again."));
+        let reason =
+            "The file is no longer here. Send it again with the same `externalId`, or delete the source and add it again.";
+        assert_eq!(source.error.as_deref(), Some(reason));
     })
     .await;
 }

@@ -30,11 +30,12 @@ use crate::{
 const MAX_WAITING_BLOCKS: usize = 4;
 
 /// Error of a source whose file could not be read because of an internal fault.
-const FAILURE_MESSAGE: &str = "The file could not be read, even after several attempts. Delete the source and add it again; \
-     if it fails again, ask the operator to look into the server's log.";
+const FAILURE_MESSAGE: &str = "The file could not be read, even after several attempts. Send it again with the same \
+     `externalId`, or delete the source and add it again; if it fails again, ask the operator to look into the server's log.";
 
 /// Error of a source that waits for its file to be read, when there is none.
-const GONE_MESSAGE: &str = "The file is no longer here. Delete the source and add it again.";
+const GONE_MESSAGE: &str =
+    "The file is no longer here. Send it again with the same `externalId`, or delete the source and add it again.";
 
 impl JobTask for ReadFile {
     // A hostile file keeps a processor busy for half a minute.
