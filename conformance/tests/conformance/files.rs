@@ -69,6 +69,11 @@ async fn a_file_with_a_known_external_id_replaces_that_file(world: &World) {
     let listed = anna.get(&format!("/agents/{agent}/sources")).await.data();
     let [source] = &listed["items"].as_array().expect("a list")[..] else { panic!("one source: {listed}") };
     assert_eq!((&source["status"], &source["bytes"]), (&json!("ready"), &json!(38)), "what counts is the text");
+    let path = format!("/agents/{agent}/sources/{}", before["id"].as_str().expect("an id"));
+    let refused = anna.patch(&path, json!({ "content": "The front desk opens at eleven." })).await;
+    refused.assert_code("SOURCE_TYPE_MISMATCH", "its text is that of a file");
+    insta::assert_snapshot!(refused.message(), @"This source is of the type `file`. Send the new file with the same \
+        `externalId`, or delete the source and add the file.");
     put_file(&anna, agent, ("hours.txt", "hours"), b"At noon.").await.data();
     world.settle().await;
     let usage = anna.get("/billing/usage").await.data();
