@@ -222,7 +222,7 @@ pub mod types {
         pub max_output_tokens: ::std::option::Option<i32>,
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub metadata: ::std::option::Option<Metadata>,
-        /// The model that answers, `<vendor>/<name>`. Default: `openai/gpt-5.4-mini`, unless the operator configured another one (`default` in `GET /models`).
+        /// The model that answers, `<vendor>/<name>`. Default: `openai/gpt-5.4-mini`, unless the operator configured another one (`isDefault` in `GET /models`).
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub model: ::std::option::Option<::std::string::String>,
         /// The name, 1 to 200 characters after leading and trailing spaces are trimmed. The trimmed value is saved.
@@ -5000,9 +5000,9 @@ pub mod types {
         /// Whether somebody sent it to try an endpoint: nothing has happened.
         #[serde(rename = "isTest")]
         pub is_test: bool,
-        /// What is sent; left out once it was erased.
+        /// What is sent: a `WebhookEvent` as it was when the event happened, so that fields may be missing that were added later. Left out once it was erased.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub payload: ::std::option::Option<crate::generated_ext::WebhookEvent>,
+        pub payload: ::std::option::Option<::std::collections::HashMap<::std::string::String, ::serde_json::Value>>,
         /// Rises with every event of the resource that it is about.
         pub sequence: i64,
         #[serde(rename = "type")]
@@ -6445,9 +6445,9 @@ pub mod types {
         /// When it is tried next, or was due; null unless it waits.
         #[serde(rename = "nextAttemptAt", deserialize_with = "::std::option::Option::deserialize")]
         pub next_attempt_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
-        /// What is sent; left out once it was erased.
+        /// What is sent: a `WebhookEvent` as it was when the event happened, so that fields may be missing that were added later. Left out once it was erased.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub payload: ::std::option::Option<crate::generated_ext::WebhookEvent>,
+        pub payload: ::std::option::Option<::std::collections::HashMap<::std::string::String, ::serde_json::Value>>,
         pub status: crate::generated_ext::WebhookDeliveryStatus,
         #[serde(rename = "type")]
         pub type_: crate::generated_ext::WebhookEventName,
@@ -7820,7 +7820,7 @@ pub mod types {
                 self.metadata = crate::field::convert_optional("metadata", value);
                 self
             }
-            /// The model that answers, `<vendor>/<name>`. Default: `openai/gpt-5.4-mini`, unless the operator configured another one (`default` in `GET /models`).
+            /// The model that answers, `<vendor>/<name>`. Default: `openai/gpt-5.4-mini`, unless the operator configured another one (`isDefault` in `GET /models`).
             pub fn model(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
                 self.model = crate::field::convert_optional("model", value);
                 self
@@ -23813,7 +23813,10 @@ pub mod types {
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             is_erased: ::std::result::Result<bool, ::std::string::String>,
             is_test: ::std::result::Result<bool, ::std::string::String>,
-            payload: ::std::result::Result<::std::option::Option<crate::generated_ext::WebhookEvent>, ::std::string::String>,
+            payload: ::std::result::Result<
+                ::std::option::Option<::std::collections::HashMap<::std::string::String, ::serde_json::Value>>,
+                ::std::string::String,
+            >,
             sequence: ::std::result::Result<i64, ::std::string::String>,
             type_: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
         }
@@ -23872,10 +23875,12 @@ pub mod types {
                 self.is_test = value.try_into().map_err(|e| format!("is_test: {e}"));
                 self
             }
-            /// What is sent; left out once it was erased.
+            /// What is sent: a `WebhookEvent` as it was when the event happened, so that fields may be missing that were added later. Left out once it was erased.
             pub fn payload(
                 mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::WebhookEvent>>,
+                value: impl crate::field::TryIntoField<
+                    ::std::option::Option<::std::collections::HashMap<::std::string::String, ::serde_json::Value>>,
+                >,
             ) -> Self {
                 self.payload = crate::field::convert_optional("payload", value);
                 self
@@ -28523,7 +28528,10 @@ pub mod types {
             last_attempt: ::std::result::Result<::std::option::Option<super::WebhookAttempt>, ::std::string::String>,
             next_attempt_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
-            payload: ::std::result::Result<::std::option::Option<crate::generated_ext::WebhookEvent>, ::std::string::String>,
+            payload: ::std::result::Result<
+                ::std::option::Option<::std::collections::HashMap<::std::string::String, ::serde_json::Value>>,
+                ::std::string::String,
+            >,
             status: ::std::result::Result<crate::generated_ext::WebhookDeliveryStatus, ::std::string::String>,
             type_: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
         }
@@ -28611,10 +28619,12 @@ pub mod types {
                 self.next_attempt_at = crate::field::convert_optional("next_attempt_at", value);
                 self
             }
-            /// What is sent; left out once it was erased.
+            /// What is sent: a `WebhookEvent` as it was when the event happened, so that fields may be missing that were added later. Left out once it was erased.
             pub fn payload(
                 mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::WebhookEvent>>,
+                value: impl crate::field::TryIntoField<
+                    ::std::option::Option<::std::collections::HashMap<::std::string::String, ::serde_json::Value>>,
+                >,
             ) -> Self {
                 self.payload = crate::field::convert_optional("payload", value);
                 self

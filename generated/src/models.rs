@@ -200,7 +200,7 @@ pub struct AgentCreate {
     )]
     pub collect_leads: Option<bool>,
     /// The model that answers, `<vendor>/<name>`. Default: `openai/gpt-5.4-mini`, unless the operator
-    /// configured another one (`default` in `GET /models`).
+    /// configured another one (`isDefault` in `GET /models`).
     #[validate(length(max = 200))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
@@ -4324,9 +4324,10 @@ pub struct RecordedWebhookEventDetails {
     /// When it happened.
     #[serde(rename = "createdAt")]
     pub created_at: chrono::DateTime<chrono::Utc>,
-    /// What is sent; left out once it was erased.
+    /// What is sent: a `WebhookEvent` as it was when the event happened, so that fields may be missing that
+    /// were added later. Left out once it was erased.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub payload: Option<models::WebhookEvent>,
+    pub payload: Option<serde_json::Map<String, serde_json::Value>>,
 }
 
 /// A page of events.
@@ -5471,9 +5472,10 @@ pub struct WebhookDeliveryDetails {
     pub delivered_at: Option<chrono::DateTime<chrono::Utc>>,
     /// The last attempts, at most 50, the oldest first.
     pub attempts: Vec<models::WebhookAttempt>,
-    /// What is sent; left out once it was erased.
+    /// What is sent: a `WebhookEvent` as it was when the event happened, so that fields may be missing that
+    /// were added later. Left out once it was erased.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub payload: Option<models::WebhookEvent>,
+    pub payload: Option<serde_json::Map<String, serde_json::Value>>,
 }
 
 /// A page of deliveries.
