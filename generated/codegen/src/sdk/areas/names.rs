@@ -48,7 +48,7 @@ impl ShortName {
 }
 
 /// Finds the noun of a tag in a name, and returns where it begins and ends: as many of the last words of the tag as
-/// possible, so that `articles` is the noun of `help-articles` in `list_articles`.
+/// possible, so that `articles` is the noun of `help-center-articles` in `list_articles`.
 fn find_noun(words: &[&str], tag: &[String]) -> Option<(usize, usize)> {
     (0..tag.len()).find_map(|from| {
         let noun = &tag[from..];
