@@ -63,7 +63,5 @@ async fn conversations_stay_for_as_long_as_their_agent_or_organization_wants(wor
     assert_eq!((&figures["conversations"], &figures["questions"]), (&json!(3), &json!(3)));
     let off = anna.patch("/settings/retention", json!({ "conversationRetentionDays": null })).await.data();
     assert_eq!(off["conversationRetentionDays"], Value::Null);
-    anna.patch("/settings/retention", json!({ "conversationRetentionDays": 0 }))
-        .await
-        .assert_code("VALIDATION_ERROR", "none");
+    anna.patch("/settings/retention", json!({ "conversationRetentionDays": 0 })).await.assert_code("VALIDATION_ERROR", "none");
 }

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::{
     AccountId, ActivityId, AgentId, ArticleId, AttributeId, CollectionId, ContactId, ConversationId, CustomDomainId,
-    HelpCenterFileId, InvitationId, LeadId, MessageId, NoteId, OrgId, RedirectId, RoleId, SavedReplyId, SiteId,
-    SourceId, Timestamp, TopicId, WebhookEndpointId,
+    HelpCenterFileId, InvitationId, LeadId, MessageId, NoteId, OrgId, RedirectId, RoleId, SavedReplyId, SiteId, SourceId,
+    Timestamp, TopicId, WebhookEndpointId,
 };
 
 /// Actor of a change.

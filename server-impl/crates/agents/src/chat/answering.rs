@@ -37,7 +37,8 @@ impl ChatService {
     }
 
     async fn answer_and_store(&self, accepted: &AcceptedQuestion) -> Result<StoredReply> {
-        let (answer, retrieved) = if accepted.is_with_team { silent_answer() } else { self.answer_with_builtin(accepted).await? };
+        let (answer, retrieved) =
+            if accepted.is_with_team { silent_answer() } else { self.answer_with_builtin(accepted).await? };
         let reply = &self.build_reply(accepted, answer, None);
         let findings = &StoredFindings::derive(accepted, reply, retrieved).await?;
         retry_aborted(|| self.store_answer(accepted, reply, findings)).await?;

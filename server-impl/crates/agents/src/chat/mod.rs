@@ -124,17 +124,7 @@ impl ChatService {
         let (message, asked_at) = (self.ports.ids.next(), self.ports.clock.now());
         let conversation = question.conversation.unwrap_or_else(|| self.ports.ids.next());
         let credits_remaining = 0;
-        Ok(AcceptedQuestion {
-            question,
-            agent,
-            turns,
-            is_with_team,
-            message,
-            conversation,
-            model,
-            credits_remaining,
-            asked_at,
-        })
+        Ok(AcceptedQuestion { question, agent, turns, is_with_team, message, conversation, model, credits_remaining, asked_at })
     }
 
     /// Starts to write a reply.
