@@ -47,7 +47,7 @@ impl Client {
     pub fn inbox(&self) -> Inbox<'_> {
         Inbox { client: self }
     }
-    /// Texts that operators keep for their replies.
+    /// Texts that your team keeps for its replies.
     #[cfg(feature = "saved-replies")]
     pub fn saved_replies(&self) -> SavedReplies<'_> {
         SavedReplies { client: self }
@@ -81,6 +81,11 @@ impl Client {
     #[cfg(feature = "billing")]
     pub fn billing(&self) -> Billing<'_> {
         Billing { client: self }
+    }
+    /// What applies to the whole organization.
+    #[cfg(feature = "settings")]
+    pub fn settings(&self) -> Settings<'_> {
+        Settings { client: self }
     }
     /// The people in the organization.
     #[cfg(feature = "organization")]
@@ -118,29 +123,15 @@ impl Client {
         Domains { client: self }
     }
     /// Help centers, the public websites of agents, and who can see them.
-    #[cfg(feature = "help-sites")]
-    pub fn help_sites(&self) -> HelpSites<'_> {
-        HelpSites { client: self }
-    }
-    /// The collections of a help center, which its articles are in.
-    #[cfg(feature = "help-collections")]
-    pub fn help_collections(&self) -> HelpCollections<'_> {
-        HelpCollections { client: self }
-    }
-    /// The articles of a help center, their states and their revisions. The table of states is at `ArticleStatus`.
-    #[cfg(feature = "help-articles")]
-    pub fn help_articles(&self) -> HelpArticles<'_> {
-        HelpArticles { client: self }
-    }
-    /// Paths of a help center that lead elsewhere, so that old links keep working.
-    #[cfg(feature = "help-redirects")]
-    pub fn help_redirects(&self) -> HelpRedirects<'_> {
-        HelpRedirects { client: self }
-    }
-    /// Pictures and downloads of a help center.
-    #[cfg(feature = "help-files")]
-    pub fn help_files(&self) -> HelpFiles<'_> {
-        HelpFiles { client: self }
+    #[cfg(any(
+        feature = "help-center",
+        feature = "help-center-articles",
+        feature = "help-center-collections",
+        feature = "help-center-files",
+        feature = "help-center-redirects"
+    ))]
+    pub fn help_center(&self) -> HelpCenter<'_> {
+        HelpCenter { client: self }
     }
     /// This document.
     #[cfg(feature = "contract")]
@@ -244,9 +235,9 @@ impl Discovery<'_> {
     pub fn get_key(&self) -> builder::GetKey {
         self.client.get_key()
     }
-    /// List the models: the same as [`Client::get_models`].
-    pub fn get_models(&self) -> builder::GetModels {
-        self.client.get_models()
+    /// List the models: the same as [`Client::list_models`].
+    pub fn list_models(&self) -> builder::ListModels {
+        self.client.list_models()
     }
 }
 /// The content that an agent is trained on.
@@ -570,6 +561,13 @@ impl Inbox<'_> {
     ) -> builder::HandBackConversation {
         self.client.hand_back_conversation(conversation_id)
     }
+    /// Escalate a conversation: the same as [`Client::escalate_conversation`].
+    pub fn escalate_conversation(
+        &self,
+        conversation_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::EscalateConversation {
+        self.client.escalate_conversation(conversation_id)
+    }
     /// Resolve a conversation: the same as [`Client::resolve_conversation`].
     pub fn resolve_conversation(
         &self,
@@ -592,7 +590,7 @@ impl Inbox<'_> {
         self.client.reply_to_conversation(conversation_id)
     }
 }
-/// Texts that operators keep for their replies.
+/// Texts that your team keeps for its replies.
 ///
 /// ```no_run
 /// # async fn example(
@@ -990,13 +988,39 @@ impl Billing<'_> {
         self.client.get_crawl_limit()
     }
 }
+/// What applies to the whole organization.
+///
+/// ```no_run
+/// # async fn example(
+/// #     client: frontdesk_client::Client,
+/// # ) -> Result<(), frontdesk_client::Error> {
+/// let answer = client.settings().get_retention().await?;
+/// # Ok(())
+/// # }
+/// ```
+#[cfg(feature = "settings")]
+#[derive(Clone, Copy, Debug)]
+pub struct Settings<'a> {
+    client: &'a Client,
+}
+#[cfg(feature = "settings")]
+impl Settings<'_> {
+    /// Read how long conversations are kept: the same as [`Client::get_retention`].
+    pub fn get_retention(&self) -> builder::GetRetention {
+        self.client.get_retention()
+    }
+    /// Set how long conversations are kept: the same as [`Client::update_retention`].
+    pub fn update_retention(&self) -> builder::UpdateRetention {
+        self.client.update_retention()
+    }
+}
 /// The people in the organization.
 ///
 /// ```no_run
 /// # async fn example(
 /// #     client: frontdesk_client::Client,
 /// # ) -> Result<(), frontdesk_client::Error> {
-/// let answer = client.organization().get_retention().await?;
+/// let answer = client.organization().list_members().await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -1007,14 +1031,6 @@ pub struct Organization<'a> {
 }
 #[cfg(feature = "organization")]
 impl Organization<'_> {
-    /// Read how long conversations are kept: the same as [`Client::get_retention`].
-    pub fn get_retention(&self) -> builder::GetRetention {
-        self.client.get_retention()
-    }
-    /// Set how long conversations are kept: the same as [`Client::update_retention`].
-    pub fn update_retention(&self) -> builder::UpdateRetention {
-        self.client.update_retention()
-    }
     /// List members: the same as [`Client::list_members`].
     pub fn list_members(&self) -> builder::ListMembers {
         self.client.list_members()
@@ -1126,9 +1142,9 @@ impl Analytics<'_> {
     pub fn list_unanswered_questions(&self) -> builder::ListUnansweredQuestions {
         self.client.list_unanswered_questions()
     }
-    /// List what answers cite most: the same as [`Client::get_analytics_citations`].
-    pub fn get_citations(&self) -> builder::GetAnalyticsCitations {
-        self.client.get_analytics_citations()
+    /// List what answers cite most: the same as [`Client::list_citations`].
+    pub fn list_citations(&self) -> builder::ListCitations {
+        self.client.list_citations()
     }
 }
 /// The events that tell your own servers what happens.
@@ -1137,7 +1153,7 @@ impl Analytics<'_> {
 /// # async fn example(
 /// #     client: frontdesk_client::Client,
 /// # ) -> Result<(), frontdesk_client::Error> {
-/// let answer = client.webhooks().get_event_types().await?;
+/// let answer = client.webhooks().list_event_types().await?;
 /// # Ok(())
 /// # }
 /// ```
@@ -1148,9 +1164,9 @@ pub struct Webhooks<'a> {
 }
 #[cfg(feature = "webhooks")]
 impl Webhooks<'_> {
-    /// List the types of events: the same as [`Client::get_webhook_event_types`].
-    pub fn get_event_types(&self) -> builder::GetWebhookEventTypes {
-        self.client.get_webhook_event_types()
+    /// List the types of events: the same as [`Client::list_webhook_event_types`].
+    pub fn list_event_types(&self) -> builder::ListWebhookEventTypes {
+        self.client.list_webhook_event_types()
     }
     /// List webhook endpoints: the same as [`Client::list_webhook_endpoints`].
     pub fn list_endpoints(&self) -> builder::ListWebhookEndpoints {
@@ -1312,12 +1328,12 @@ impl CustomDomains<'_> {
     ) -> builder::VerifyCustomDomain {
         self.client.verify_custom_domain(domain_id)
     }
-    /// Choose what a custom domain shows: the same as [`Client::set_custom_domain_surface`].
-    pub fn set_surface(
+    /// Choose what a custom domain shows: the same as [`Client::update_custom_domain_surface`].
+    pub fn update_surface(
         &self,
         domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::SetCustomDomainSurface {
-        self.client.set_custom_domain_surface(domain_id)
+    ) -> builder::UpdateCustomDomainSurface {
+        self.client.update_custom_domain_surface(domain_id)
     }
 }
 /// All hostnames of an organization, with everything that each of them does.
@@ -1349,76 +1365,111 @@ impl Domains<'_> {
 /// #     client: frontdesk_client::Client,
 /// #     agent_id: uuid::Uuid,
 /// # ) -> Result<(), frontdesk_client::Error> {
-/// let answer = client.help_sites().get_agent_help_site(agent_id).await?;
+/// let answer = client.help_center().get_agent_help_center(agent_id).await?;
 /// # Ok(())
 /// # }
 /// ```
-#[cfg(feature = "help-sites")]
+#[cfg(any(
+    feature = "help-center",
+    feature = "help-center-articles",
+    feature = "help-center-collections",
+    feature = "help-center-files",
+    feature = "help-center-redirects"
+))]
 #[derive(Clone, Copy, Debug)]
-pub struct HelpSites<'a> {
+pub struct HelpCenter<'a> {
     client: &'a Client,
 }
-#[cfg(feature = "help-sites")]
-impl HelpSites<'_> {
-    /// Read the help center of an agent: the same as [`Client::get_agent_help_site`].
-    pub fn get_agent_help_site(
+#[cfg(feature = "help-center")]
+impl HelpCenter<'_> {
+    /// Read the help center of an agent: the same as [`Client::get_agent_help_center`].
+    pub fn get_agent_help_center(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::GetAgentHelpSite {
-        self.client.get_agent_help_site(agent_id)
+    ) -> builder::GetAgentHelpCenter {
+        self.client.get_agent_help_center(agent_id)
     }
-    /// Create the help center of an agent: the same as [`Client::create_help_site`].
+    /// Create the help center of an agent: the same as [`Client::create_help_center`].
     pub fn create(
         &self,
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::CreateHelpSite {
-        self.client.create_help_site(agent_id)
+    ) -> builder::CreateHelpCenter {
+        self.client.create_help_center(agent_id)
     }
-    /// List the help centers: the same as [`Client::list_help_sites`].
-    pub fn list(&self) -> builder::ListHelpSites {
-        self.client.list_help_sites()
+    /// List the help centers: the same as [`Client::list_help_centers`].
+    pub fn list(&self) -> builder::ListHelpCenters {
+        self.client.list_help_centers()
     }
-    /// Read a help center: the same as [`Client::get_help_site`].
+    /// Read a help center: the same as [`Client::get_help_center`].
     pub fn get(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::GetHelpSite {
-        self.client.get_help_site(site_id)
+    ) -> builder::GetHelpCenter {
+        self.client.get_help_center(site_id)
     }
-    /// Update a help center: the same as [`Client::update_help_site`].
+    /// Update a help center: the same as [`Client::update_help_center`].
     pub fn update(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::UpdateHelpSite {
-        self.client.update_help_site(site_id)
+    ) -> builder::UpdateHelpCenter {
+        self.client.update_help_center(site_id)
     }
-    /// Delete a help center: the same as [`Client::delete_help_site`].
+    /// Delete a help center: the same as [`Client::delete_help_center`].
     pub fn delete(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::DeleteHelpSite {
-        self.client.delete_help_site(site_id)
+    ) -> builder::DeleteHelpCenter {
+        self.client.delete_help_center(site_id)
     }
-    /// Publish or unpublish a help center: the same as [`Client::update_help_site_access`].
+    /// Publish or unpublish a help center: the same as [`Client::update_help_center_access`].
     pub fn update_access(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::UpdateHelpSiteAccess {
-        self.client.update_help_site_access(site_id)
+    ) -> builder::UpdateHelpCenterAccess {
+        self.client.update_help_center_access(site_id)
     }
-    /// Make the secret that signs links to a help center: the same as [`Client::create_help_site_secret`].
-    pub fn create_secret(
+    /// Rotate the secret that signs links to a help center: the same as [`Client::rotate_help_center_secret`].
+    pub fn rotate_secret(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::CreateHelpSiteSecret {
-        self.client.create_help_site_secret(site_id)
+    ) -> builder::RotateHelpCenterSecret {
+        self.client.rotate_help_center_secret(site_id)
     }
-    /// Read what visitors do in a help center: the same as [`Client::get_help_site_insights`].
+    /// Read what visitors do in a help center: the same as [`Client::get_help_center_insights`].
     pub fn get_insights(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::GetHelpSiteInsights {
-        self.client.get_help_site_insights(site_id)
+    ) -> builder::GetHelpCenterInsights {
+        self.client.get_help_center_insights(site_id)
+    }
+}
+#[cfg(any(
+    feature = "help-center",
+    feature = "help-center-articles",
+    feature = "help-center-collections",
+    feature = "help-center-files",
+    feature = "help-center-redirects"
+))]
+impl<'a> HelpCenter<'a> {
+    /// The collections of a help center, which its articles are in.
+    #[cfg(feature = "help-center-collections")]
+    pub fn collections(&self) -> HelpCenterCollections<'a> {
+        HelpCenterCollections { client: self.client }
+    }
+    /// The articles of a help center, their states and their revisions. The table of states is at `ArticleStatus`.
+    #[cfg(feature = "help-center-articles")]
+    pub fn articles(&self) -> HelpCenterArticles<'a> {
+        HelpCenterArticles { client: self.client }
+    }
+    /// Paths of a help center that lead elsewhere, so that old links keep working.
+    #[cfg(feature = "help-center-redirects")]
+    pub fn redirects(&self) -> HelpCenterRedirects<'a> {
+        HelpCenterRedirects { client: self.client }
+    }
+    /// Pictures and downloads of a help center.
+    #[cfg(feature = "help-center-files")]
+    pub fn files(&self) -> HelpCenterFiles<'a> {
+        HelpCenterFiles { client: self.client }
     }
 }
 /// The collections of a help center, which its articles are in.
@@ -1428,51 +1479,51 @@ impl HelpSites<'_> {
 /// #     client: frontdesk_client::Client,
 /// #     site_id: uuid::Uuid,
 /// # ) -> Result<(), frontdesk_client::Error> {
-/// let answer = client.help_collections().list(site_id).await?;
+/// let answer = client.help_center().collections().list(site_id).await?;
 /// # Ok(())
 /// # }
 /// ```
-#[cfg(feature = "help-collections")]
+#[cfg(feature = "help-center-collections")]
 #[derive(Clone, Copy, Debug)]
-pub struct HelpCollections<'a> {
+pub struct HelpCenterCollections<'a> {
     client: &'a Client,
 }
-#[cfg(feature = "help-collections")]
-impl HelpCollections<'_> {
-    /// List the collections of a help center: the same as [`Client::list_help_collections`].
+#[cfg(feature = "help-center-collections")]
+impl HelpCenterCollections<'_> {
+    /// List the collections of a help center: the same as [`Client::list_collections`].
     pub fn list(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::ListHelpCollections {
-        self.client.list_help_collections(site_id)
+    ) -> builder::ListCollections {
+        self.client.list_collections(site_id)
     }
-    /// Create a collection: the same as [`Client::create_help_collection`].
+    /// Create a collection: the same as [`Client::create_collection`].
     pub fn create(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::CreateHelpCollection {
-        self.client.create_help_collection(site_id)
+    ) -> builder::CreateCollection {
+        self.client.create_collection(site_id)
     }
-    /// Read a collection: the same as [`Client::get_help_collection`].
+    /// Read a collection: the same as [`Client::get_collection`].
     pub fn get(
         &self,
         collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::GetHelpCollection {
-        self.client.get_help_collection(collection_id)
+    ) -> builder::GetCollection {
+        self.client.get_collection(collection_id)
     }
-    /// Update a collection: the same as [`Client::update_help_collection`].
+    /// Update a collection: the same as [`Client::update_collection`].
     pub fn update(
         &self,
         collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::UpdateHelpCollection {
-        self.client.update_help_collection(collection_id)
+    ) -> builder::UpdateCollection {
+        self.client.update_collection(collection_id)
     }
-    /// Delete a collection: the same as [`Client::delete_help_collection`].
+    /// Delete a collection: the same as [`Client::delete_collection`].
     pub fn delete(
         &self,
         collection_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::DeleteHelpCollection {
-        self.client.delete_help_collection(collection_id)
+    ) -> builder::DeleteCollection {
+        self.client.delete_collection(collection_id)
     }
 }
 /// The articles of a help center, their states and their revisions. The table of states is at `ArticleStatus`.
@@ -1483,17 +1534,17 @@ impl HelpCollections<'_> {
 /// #     collection_id: uuid::Uuid,
 /// #     body: frontdesk_client::types::ArticleCreate,
 /// # ) -> Result<(), frontdesk_client::Error> {
-/// let answer = client.help_articles().create(collection_id).body(body).await?;
+/// let answer = client.help_center().articles().create(collection_id).body(body).await?;
 /// # Ok(())
 /// # }
 /// ```
-#[cfg(feature = "help-articles")]
+#[cfg(feature = "help-center-articles")]
 #[derive(Clone, Copy, Debug)]
-pub struct HelpArticles<'a> {
+pub struct HelpCenterArticles<'a> {
     client: &'a Client,
 }
-#[cfg(feature = "help-articles")]
-impl HelpArticles<'_> {
+#[cfg(feature = "help-center-articles")]
+impl HelpCenterArticles<'_> {
     /// Create an article: the same as [`Client::create_article`].
     pub fn create(
         &self,
@@ -1602,44 +1653,44 @@ impl HelpArticles<'_> {
 /// #     client: frontdesk_client::Client,
 /// #     site_id: uuid::Uuid,
 /// # ) -> Result<(), frontdesk_client::Error> {
-/// let answer = client.help_redirects().list(site_id).await?;
+/// let answer = client.help_center().redirects().list(site_id).await?;
 /// # Ok(())
 /// # }
 /// ```
-#[cfg(feature = "help-redirects")]
+#[cfg(feature = "help-center-redirects")]
 #[derive(Clone, Copy, Debug)]
-pub struct HelpRedirects<'a> {
+pub struct HelpCenterRedirects<'a> {
     client: &'a Client,
 }
-#[cfg(feature = "help-redirects")]
-impl HelpRedirects<'_> {
-    /// List the redirects of a help center: the same as [`Client::list_help_redirects`].
+#[cfg(feature = "help-center-redirects")]
+impl HelpCenterRedirects<'_> {
+    /// List the redirects of a help center: the same as [`Client::list_redirects`].
     pub fn list(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::ListHelpRedirects {
-        self.client.list_help_redirects(site_id)
+    ) -> builder::ListRedirects {
+        self.client.list_redirects(site_id)
     }
-    /// Create a redirect: the same as [`Client::create_help_redirect`].
+    /// Create a redirect: the same as [`Client::create_redirect`].
     pub fn create(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::CreateHelpRedirect {
-        self.client.create_help_redirect(site_id)
+    ) -> builder::CreateRedirect {
+        self.client.create_redirect(site_id)
     }
-    /// Read a redirect: the same as [`Client::get_help_redirect`].
+    /// Read a redirect: the same as [`Client::get_redirect`].
     pub fn get(
         &self,
         redirect_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::GetHelpRedirect {
-        self.client.get_help_redirect(redirect_id)
+    ) -> builder::GetRedirect {
+        self.client.get_redirect(redirect_id)
     }
-    /// Delete a redirect: the same as [`Client::delete_help_redirect`].
+    /// Delete a redirect: the same as [`Client::delete_redirect`].
     pub fn delete(
         &self,
         redirect_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::DeleteHelpRedirect {
-        self.client.delete_help_redirect(redirect_id)
+    ) -> builder::DeleteRedirect {
+        self.client.delete_redirect(redirect_id)
     }
 }
 /// Pictures and downloads of a help center.
@@ -1649,44 +1700,44 @@ impl HelpRedirects<'_> {
 /// #     client: frontdesk_client::Client,
 /// #     site_id: uuid::Uuid,
 /// # ) -> Result<(), frontdesk_client::Error> {
-/// let answer = client.help_files().list(site_id).await?;
+/// let answer = client.help_center().files().list(site_id).await?;
 /// # Ok(())
 /// # }
 /// ```
-#[cfg(feature = "help-files")]
+#[cfg(feature = "help-center-files")]
 #[derive(Clone, Copy, Debug)]
-pub struct HelpFiles<'a> {
+pub struct HelpCenterFiles<'a> {
     client: &'a Client,
 }
-#[cfg(feature = "help-files")]
-impl HelpFiles<'_> {
-    /// List the files of a help center: the same as [`Client::list_help_files`].
+#[cfg(feature = "help-center-files")]
+impl HelpCenterFiles<'_> {
+    /// List the files of a help center: the same as [`Client::list_help_center_files`].
     pub fn list(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::ListHelpFiles {
-        self.client.list_help_files(site_id)
+    ) -> builder::ListHelpCenterFiles {
+        self.client.list_help_center_files(site_id)
     }
-    /// Add a file to a help center: the same as [`Client::create_help_file`].
+    /// Add a file to a help center: the same as [`Client::create_help_center_file`].
     pub fn create(
         &self,
         site_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::CreateHelpFile {
-        self.client.create_help_file(site_id)
+    ) -> builder::CreateHelpCenterFile {
+        self.client.create_help_center_file(site_id)
     }
-    /// Read a file of a help center: the same as [`Client::get_help_file`].
+    /// Read a file of a help center: the same as [`Client::get_help_center_file`].
     pub fn get(
         &self,
         file_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::GetHelpFile {
-        self.client.get_help_file(file_id)
+    ) -> builder::GetHelpCenterFile {
+        self.client.get_help_center_file(file_id)
     }
-    /// Delete a file of a help center: the same as [`Client::delete_help_file`].
+    /// Delete a file of a help center: the same as [`Client::delete_help_center_file`].
     pub fn delete(
         &self,
         file_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
-    ) -> builder::DeleteHelpFile {
-        self.client.delete_help_file(file_id)
+    ) -> builder::DeleteHelpCenterFile {
+        self.client.delete_help_center_file(file_id)
     }
 }
 /// This document.
