@@ -1,7 +1,7 @@
 //! `generated_ext.rs`: what the SDK takes from the contract in addition to progenitor's client.
 
 use anyhow::Result;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::{
     enums, events,
@@ -45,12 +45,6 @@ pub(super) fn write(contract: &Contract, lowered: &Value, features: &Features) -
     out.push_str(&operations::write_calls(&operations, features)?);
     out.push_str(&operations::write_mocks(contract, &operations, features)?);
     Ok(out)
-}
-
-/// Formats a description as a doc comment, empty if there is none.
-pub(super) fn doc_comment(schema: &Map<String, Value>) -> String {
-    let text = schema.get("description").and_then(Value::as_str).unwrap_or_default();
-    text.lines().map(|line| format!("/// {}\n", line.trim_end())).collect()
 }
 
 /// Writes how each answer yields its data: from its envelope, or as it is if it has none. Returns the text for each

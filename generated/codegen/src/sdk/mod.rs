@@ -1,6 +1,7 @@
 //! The Rust SDK: what progenitor generates from the lowered contract, and what it cannot generate.
 
 mod areas;
+mod docs;
 mod enums;
 mod events;
 mod extras;

@@ -15,7 +15,8 @@ const ORG: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 fn log_change(number: usize, kind: &str, id: &str, changes: &str) -> String {
     format!(
         "INSERT INTO activity (org_id, id, at, actor_kind, verb, resource_kind, resource_id, changes) \
-         SELECT id, '019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3b0{number}', 7, 'system', 'updated', '{kind}', '{id}', '{changes}' FROM orgs"
+         SELECT id, '019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3b0{number}', 7, 'system', 'updated', '{kind}', '{id}', '{changes}' \
+         FROM orgs"
     )
 }
 
