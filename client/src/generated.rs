@@ -7693,11 +7693,11 @@ pub mod types {
     pub struct WebhookEventType {
         /// What happened, in a sentence.
         pub description: ::std::string::String,
-        pub example: crate::generated_ext::WebhookEvent,
         pub group: crate::generated_ext::WebhookEventGroup,
         /// The permission that a role needs to see events of this type, besides that of the operation; null if none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub permission: ::std::option::Option<crate::generated_ext::Permission>,
+        pub sample: crate::generated_ext::WebhookEvent,
         /// The JSON Schema (draft 2020-12) of the payload, complete in itself. Later payloads may have more fields.
         pub schema: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
         /// The version of this API in which the type was added.
@@ -32770,9 +32770,9 @@ pub mod types {
         #[cfg(feature = "webhooks")]
         pub struct WebhookEventType {
             description: ::std::result::Result<::std::string::String, ::std::string::String>,
-            example: ::std::result::Result<crate::generated_ext::WebhookEvent, ::std::string::String>,
             group: ::std::result::Result<crate::generated_ext::WebhookEventGroup, ::std::string::String>,
             permission: ::std::result::Result<::std::option::Option<crate::generated_ext::Permission>, ::std::string::String>,
+            sample: ::std::result::Result<crate::generated_ext::WebhookEvent, ::std::string::String>,
             schema: ::std::result::Result<::serde_json::Map<::std::string::String, ::serde_json::Value>, ::std::string::String>,
             since: ::std::result::Result<::std::string::String, ::std::string::String>,
             type_: ::std::result::Result<crate::generated_ext::WebhookEventName, ::std::string::String>,
@@ -32782,9 +32782,9 @@ pub mod types {
             fn default() -> Self {
                 Self {
                     description: Err("`description` is missing".to_string()),
-                    example: Err("`example` is missing".to_string()),
                     group: Err("`group` is missing".to_string()),
                     permission: Err("`permission` is missing".to_string()),
+                    sample: Err("`sample` is missing".to_string()),
                     schema: Err("`schema` is missing".to_string()),
                     since: Err("`since` is missing".to_string()),
                     type_: Err("`type_` is missing".to_string()),
@@ -32802,14 +32802,6 @@ pub mod types {
                 self.description = value.try_into().map_err(|e| format!("description: {e}"));
                 self
             }
-            pub fn example<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<crate::generated_ext::WebhookEvent>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.example = value.try_into().map_err(|e| format!("example: {e}"));
-                self
-            }
             pub fn group<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<crate::generated_ext::WebhookEventGroup>,
@@ -32824,6 +32816,14 @@ pub mod types {
                 value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::Permission>>,
             ) -> Self {
                 self.permission = crate::field::convert_optional("permission", value);
+                self
+            }
+            pub fn sample<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WebhookEvent>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sample = value.try_into().map_err(|e| format!("sample: {e}"));
                 self
             }
             /// The JSON Schema (draft 2020-12) of the payload, complete in itself. Later payloads may have more fields.
@@ -32859,9 +32859,9 @@ pub mod types {
             fn try_from(value: WebhookEventType) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self {
                     description: value.description?,
-                    example: value.example?,
                     group: value.group?,
                     permission: value.permission?,
+                    sample: value.sample?,
                     schema: value.schema?,
                     since: value.since?,
                     type_: value.type_?,
@@ -32873,9 +32873,9 @@ pub mod types {
             fn from(value: super::WebhookEventType) -> Self {
                 Self {
                     description: Ok(value.description),
-                    example: Ok(value.example),
                     group: Ok(value.group),
                     permission: Ok(value.permission),
+                    sample: Ok(value.sample),
                     schema: Ok(value.schema),
                     since: Ok(value.since),
                     type_: Ok(value.type_),

@@ -5899,7 +5899,7 @@ pub struct WebhookEventType {
     pub schema: serde_json::Map<String, serde_json::Value>,
     /// The payload of an event, as endpoints receive it: the body of a request, as Standard Webhooks 1.0
     /// describes it, under 20 kB. Skip one whose `type` you do not know: more may come.
-    pub example: models::WebhookEvent,
+    pub sample: models::WebhookEvent,
 }
 
 /// All types of events.

@@ -80,12 +80,12 @@ async fn each_example_is_valid_against_its_schema(world: &World) {
         // Formats are asserted, and references point into the schema itself: nothing is fetched.
         let options = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(true);
         let validator = options.build(schema).unwrap_or_else(|error| panic!("{name} has no schema: {error}"));
-        assert!(validator.is_valid(&kind["example"]), "the example of {name} is not valid");
-        let mut bare = kind["example"].clone();
+        assert!(validator.is_valid(&kind["sample"]), "the example of {name} is not valid");
+        let mut bare = kind["sample"].clone();
         bare.as_object_mut().expect("an object").remove("data");
         assert!(!validator.is_valid(&bare), "{name} is not without data");
         for (field, value) in [("data", json!({})), ("type", json!("no.such_event")), ("timestamp", json!("yesterday"))] {
-            let mut other = kind["example"].clone();
+            let mut other = kind["sample"].clone();
             other[field] = value;
             assert!(!validator.is_valid(&other), "{name} is not with any `{field}`");
         }

@@ -95,7 +95,7 @@ async function conversationsAreExported(agentId: string): Promise<void> {
 async function webhooksAreDecoded(): Promise<void> {
     const types = (await ok(api.listWebhookEventTypes())).data.items;
     const ready = types.find((type) => type.type === "source.ready");
-    assert.equal(meaning(JSON.stringify(ready?.example)), "Opening hours is ready");
+    assert.equal(meaning(JSON.stringify(ready?.sample)), "Opening hours is ready");
 }
 
 // What the body of a webhook says.

@@ -93,9 +93,9 @@ def stream(client: AuthenticatedClient, question: models.ChatRequest) -> Iterato
 
 def webhooks_are_decoded(client: AuthenticatedClient) -> None:
     types = list_webhook_event_types.sync(client=client).data.items
-    ready = next(kind.example for kind in types if kind.type_ == "source.ready")
+    ready = next(kind.sample for kind in types if kind.type_ == "source.ready")
     assert meaning(json.dumps(ready.to_dict())) == "Opening hours is ready"
-    assert all(kind.example.type_ == kind.type_ for kind in types), types
+    assert all(kind.sample.type_ == kind.type_ for kind in types), types
 
 
 def meaning(body: str) -> str:
