@@ -14,10 +14,10 @@ use frontdesk_client::{
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let client = Client::from_env()?;
 
-    let mut agents = client.list_agents().sort(AgentSort::Name).limit(100).all();
+    let mut agents = client.agents().list().sort(AgentSort::Name).limit(100).all();
     while let Some(agent) = agents.try_next().await? {
         println!("{}", agent.name);
-        let mut sources = client.list_sources(agent.id).status(SourceStatus::Ready).limit(100).all();
+        let mut sources = client.sources().list(agent.id).status(SourceStatus::Ready).limit(100).all();
         while let Some(source) = sources.try_next().await? {
             println!("  {}: {} passages", source.title, source.passages);
         }

@@ -13,10 +13,10 @@ use frontdesk_client::{Client, Upload, prelude::*};
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = env::args().nth(1).ok_or("usage: upload FILE")?;
     let client = Client::from_env()?;
-    let agent = client.list_agents().limit(1).all().try_next().await?.ok_or("there is no agent yet")?;
+    let agent = client.agents().list().limit(1).all().try_next().await?.ok_or("there is no agent yet")?;
 
     let file = Upload::file(&path).on_progress(|progress| eprint!("\rsent {:3.0} %", 100.0 * progress.fraction()));
-    let source = client.create_file_source(agent.id).external_id(path.as_str()).body(file).await?;
+    let source = client.sources().create_file(agent.id).external_id(path.as_str()).body(file).await?;
     eprintln!();
 
     let source = client.wait_until_ready(&source).on_progress(|source| eprint!("\rread {:3} %", source.progress)).await?;

@@ -12,9 +12,10 @@ use crate::{
     error::{CallContext, ErrorBody},
     generated::{ByteStream, Error as RawError, ResponseValue},
     transport::Transport,
-    types::{ContactRecord, ExportFormat, ExportedConversation},
+    types,
 };
 
+#[cfg(feature = "conversations")]
 impl builder::ExportConversations {
     /// Sends the call, and returns the conversations as they arrive, each with all its messages. An interrupted
     /// export ends with [`Error::Interrupted`]; send the call again to get all of it.
@@ -23,7 +24,7 @@ impl builder::ExportConversations {
     /// # async fn example(client: frontdesk_client::Client, agent_id: uuid::Uuid) -> Result<(), frontdesk_client::Error> {
     /// use frontdesk_client::prelude::*;
     ///
-    /// let mut conversations = client.export_conversations(agent_id).unanswered(true).conversations().await?;
+    /// let mut conversations = client.export_conversations(agent_id).has_unanswered(true).conversations().await?;
     /// while let Some(exported) = conversations.try_next().await? {
     ///     println!("{}: {} messages", exported.conversation.id, exported.messages.len());
     /// }
@@ -33,12 +34,12 @@ impl builder::ExportConversations {
     ///
     /// # Errors
     /// Anything that prevents the export from beginning.
-    pub async fn conversations(self) -> Result<BoxStream<'static, Result<ExportedConversation, Error>>, Error> {
-        parse_records(self.format(ExportFormat::Jsonl).begin_export().await?)
+    pub async fn conversations(self) -> Result<BoxStream<'static, Result<types::ExportedConversation, Error>>, Error> {
+        parse_records(self.format(types::ExportFormat::Jsonl).begin_export().await?)
     }
 
     /// Sends the call, and returns the bytes of the file as they arrive, in the requested format, such as
-    /// [`ExportFormat::Csv`]. An interrupted export ends with [`Error::Interrupted`].
+    /// [`ExportFormat::Csv`](types::ExportFormat::Csv). An interrupted export ends with [`Error::Interrupted`].
     ///
     /// # Errors
     /// Anything that prevents the export from beginning.
@@ -52,6 +53,7 @@ impl builder::ExportConversations {
     }
 }
 
+#[cfg(feature = "contacts")]
 impl builder::ExportContact {
     /// Sends the call, and returns the stored data about the person as it arrives. An interrupted export ends with
     /// [`Error::Interrupted`]; send the call again to get all of it.
@@ -70,7 +72,7 @@ impl builder::ExportContact {
     ///
     /// # Errors
     /// Anything that prevents the export from beginning.
-    pub async fn records(self) -> Result<BoxStream<'static, Result<ContactRecord, Error>>, Error> {
+    pub async fn records(self) -> Result<BoxStream<'static, Result<types::ContactRecord, Error>>, Error> {
         parse_records(self.begin_export().await?)
     }
 

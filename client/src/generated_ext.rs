@@ -112,8 +112,8 @@ pub enum ErrorCode {
     RoleNotFound,
     /// `CUSTOM_DOMAIN_NOT_FOUND`
     CustomDomainNotFound,
-    /// `SITE_NOT_FOUND`
-    SiteNotFound,
+    /// `HELP_CENTER_NOT_FOUND`
+    HelpCenterNotFound,
     /// `COLLECTION_NOT_FOUND`
     CollectionNotFound,
     /// `ARTICLE_NOT_FOUND`
@@ -122,8 +122,8 @@ pub enum ErrorCode {
     RevisionNotFound,
     /// `REDIRECT_NOT_FOUND`
     RedirectNotFound,
-    /// `FILE_NOT_FOUND`
-    FileNotFound,
+    /// `HELP_CENTER_FILE_NOT_FOUND`
+    HelpCenterFileNotFound,
     /// `ROUTE_NOT_FOUND`
     RouteNotFound,
     /// `METHOD_NOT_ALLOWED`
@@ -142,10 +142,10 @@ pub enum ErrorCode {
     ExternalIdTaken,
     /// `CONVERSATION_ASSIGNED`
     ConversationAssigned,
-    /// `CONTACT_EXISTS`
-    ContactExists,
-    /// `ATTRIBUTE_EXISTS`
-    AttributeExists,
+    /// `CONTACT_IDENTIFIER_TAKEN`
+    ContactIdentifierTaken,
+    /// `ATTRIBUTE_KEY_TAKEN`
+    AttributeKeyTaken,
     /// `LEADS_NOT_COLLECTED`
     LeadsNotCollected,
     /// `SAVED_REPLY_NAME_TAKEN`
@@ -166,18 +166,18 @@ pub enum ErrorCode {
     HostnameTaken,
     /// `EMAIL_RECEIVING_CONFLICT`
     EmailReceivingConflict,
-    /// `SITE_EXISTS`
-    SiteExists,
+    /// `HELP_CENTER_EXISTS`
+    HelpCenterExists,
     /// `SLUG_TAKEN`
     SlugTaken,
     /// `ARTICLE_STATE_CONFLICT`
     ArticleStateConflict,
-    /// `REDIRECT_EXISTS`
-    RedirectExists,
+    /// `REDIRECT_PATH_TAKEN`
+    RedirectPathTaken,
     /// `REDIRECT_LOOP`
     RedirectLoop,
-    /// `FILE_IN_USE`
-    FileInUse,
+    /// `HELP_CENTER_FILE_IN_USE`
+    HelpCenterFileInUse,
     /// `AGENT_UNAVAILABLE`
     AgentUnavailable,
     /// `ETAG_MISMATCH`
@@ -241,12 +241,12 @@ impl ErrorCode {
         Self::WebhookDeliveryNotFound,
         Self::RoleNotFound,
         Self::CustomDomainNotFound,
-        Self::SiteNotFound,
+        Self::HelpCenterNotFound,
         Self::CollectionNotFound,
         Self::ArticleNotFound,
         Self::RevisionNotFound,
         Self::RedirectNotFound,
-        Self::FileNotFound,
+        Self::HelpCenterFileNotFound,
         Self::RouteNotFound,
         Self::MethodNotAllowed,
         Self::RequestTimeout,
@@ -256,8 +256,8 @@ impl ErrorCode {
         Self::SourceManaged,
         Self::ExternalIdTaken,
         Self::ConversationAssigned,
-        Self::ContactExists,
-        Self::AttributeExists,
+        Self::ContactIdentifierTaken,
+        Self::AttributeKeyTaken,
         Self::LeadsNotCollected,
         Self::SavedReplyNameTaken,
         Self::TopicNameTaken,
@@ -268,12 +268,12 @@ impl ErrorCode {
         Self::TooMany,
         Self::HostnameTaken,
         Self::EmailReceivingConflict,
-        Self::SiteExists,
+        Self::HelpCenterExists,
         Self::SlugTaken,
         Self::ArticleStateConflict,
-        Self::RedirectExists,
+        Self::RedirectPathTaken,
         Self::RedirectLoop,
-        Self::FileInUse,
+        Self::HelpCenterFileInUse,
         Self::AgentUnavailable,
         Self::EtagMismatch,
         Self::PayloadTooLarge,
@@ -323,12 +323,12 @@ impl ErrorCode {
             Self::WebhookDeliveryNotFound => "WEBHOOK_DELIVERY_NOT_FOUND",
             Self::RoleNotFound => "ROLE_NOT_FOUND",
             Self::CustomDomainNotFound => "CUSTOM_DOMAIN_NOT_FOUND",
-            Self::SiteNotFound => "SITE_NOT_FOUND",
+            Self::HelpCenterNotFound => "HELP_CENTER_NOT_FOUND",
             Self::CollectionNotFound => "COLLECTION_NOT_FOUND",
             Self::ArticleNotFound => "ARTICLE_NOT_FOUND",
             Self::RevisionNotFound => "REVISION_NOT_FOUND",
             Self::RedirectNotFound => "REDIRECT_NOT_FOUND",
-            Self::FileNotFound => "FILE_NOT_FOUND",
+            Self::HelpCenterFileNotFound => "HELP_CENTER_FILE_NOT_FOUND",
             Self::RouteNotFound => "ROUTE_NOT_FOUND",
             Self::MethodNotAllowed => "METHOD_NOT_ALLOWED",
             Self::RequestTimeout => "REQUEST_TIMEOUT",
@@ -338,8 +338,8 @@ impl ErrorCode {
             Self::SourceManaged => "SOURCE_MANAGED",
             Self::ExternalIdTaken => "EXTERNAL_ID_TAKEN",
             Self::ConversationAssigned => "CONVERSATION_ASSIGNED",
-            Self::ContactExists => "CONTACT_EXISTS",
-            Self::AttributeExists => "ATTRIBUTE_EXISTS",
+            Self::ContactIdentifierTaken => "CONTACT_IDENTIFIER_TAKEN",
+            Self::AttributeKeyTaken => "ATTRIBUTE_KEY_TAKEN",
             Self::LeadsNotCollected => "LEADS_NOT_COLLECTED",
             Self::SavedReplyNameTaken => "SAVED_REPLY_NAME_TAKEN",
             Self::TopicNameTaken => "TOPIC_NAME_TAKEN",
@@ -350,12 +350,12 @@ impl ErrorCode {
             Self::TooMany => "TOO_MANY",
             Self::HostnameTaken => "HOSTNAME_TAKEN",
             Self::EmailReceivingConflict => "EMAIL_RECEIVING_CONFLICT",
-            Self::SiteExists => "SITE_EXISTS",
+            Self::HelpCenterExists => "HELP_CENTER_EXISTS",
             Self::SlugTaken => "SLUG_TAKEN",
             Self::ArticleStateConflict => "ARTICLE_STATE_CONFLICT",
-            Self::RedirectExists => "REDIRECT_EXISTS",
+            Self::RedirectPathTaken => "REDIRECT_PATH_TAKEN",
             Self::RedirectLoop => "REDIRECT_LOOP",
-            Self::FileInUse => "FILE_IN_USE",
+            Self::HelpCenterFileInUse => "HELP_CENTER_FILE_IN_USE",
             Self::AgentUnavailable => "AGENT_UNAVAILABLE",
             Self::EtagMismatch => "ETAG_MISMATCH",
             Self::PayloadTooLarge => "PAYLOAD_TOO_LARGE",
@@ -408,12 +408,12 @@ impl ErrorCode {
             Self::WebhookDeliveryNotFound => 404,
             Self::RoleNotFound => 404,
             Self::CustomDomainNotFound => 404,
-            Self::SiteNotFound => 404,
+            Self::HelpCenterNotFound => 404,
             Self::CollectionNotFound => 404,
             Self::ArticleNotFound => 404,
             Self::RevisionNotFound => 404,
             Self::RedirectNotFound => 404,
-            Self::FileNotFound => 404,
+            Self::HelpCenterFileNotFound => 404,
             Self::RouteNotFound => 404,
             Self::MethodNotAllowed => 405,
             Self::RequestTimeout => 408,
@@ -423,8 +423,8 @@ impl ErrorCode {
             Self::SourceManaged => 409,
             Self::ExternalIdTaken => 409,
             Self::ConversationAssigned => 409,
-            Self::ContactExists => 409,
-            Self::AttributeExists => 409,
+            Self::ContactIdentifierTaken => 409,
+            Self::AttributeKeyTaken => 409,
             Self::LeadsNotCollected => 409,
             Self::SavedReplyNameTaken => 409,
             Self::TopicNameTaken => 409,
@@ -435,12 +435,12 @@ impl ErrorCode {
             Self::TooMany => 409,
             Self::HostnameTaken => 409,
             Self::EmailReceivingConflict => 409,
-            Self::SiteExists => 409,
+            Self::HelpCenterExists => 409,
             Self::SlugTaken => 409,
             Self::ArticleStateConflict => 409,
-            Self::RedirectExists => 409,
+            Self::RedirectPathTaken => 409,
             Self::RedirectLoop => 409,
-            Self::FileInUse => 409,
+            Self::HelpCenterFileInUse => 409,
             Self::AgentUnavailable => 410,
             Self::EtagMismatch => 412,
             Self::PayloadTooLarge => 413,
@@ -494,12 +494,12 @@ impl From<&str> for ErrorCode {
             "WEBHOOK_DELIVERY_NOT_FOUND" => Self::WebhookDeliveryNotFound,
             "ROLE_NOT_FOUND" => Self::RoleNotFound,
             "CUSTOM_DOMAIN_NOT_FOUND" => Self::CustomDomainNotFound,
-            "SITE_NOT_FOUND" => Self::SiteNotFound,
+            "HELP_CENTER_NOT_FOUND" => Self::HelpCenterNotFound,
             "COLLECTION_NOT_FOUND" => Self::CollectionNotFound,
             "ARTICLE_NOT_FOUND" => Self::ArticleNotFound,
             "REVISION_NOT_FOUND" => Self::RevisionNotFound,
             "REDIRECT_NOT_FOUND" => Self::RedirectNotFound,
-            "FILE_NOT_FOUND" => Self::FileNotFound,
+            "HELP_CENTER_FILE_NOT_FOUND" => Self::HelpCenterFileNotFound,
             "ROUTE_NOT_FOUND" => Self::RouteNotFound,
             "METHOD_NOT_ALLOWED" => Self::MethodNotAllowed,
             "REQUEST_TIMEOUT" => Self::RequestTimeout,
@@ -509,8 +509,8 @@ impl From<&str> for ErrorCode {
             "SOURCE_MANAGED" => Self::SourceManaged,
             "EXTERNAL_ID_TAKEN" => Self::ExternalIdTaken,
             "CONVERSATION_ASSIGNED" => Self::ConversationAssigned,
-            "CONTACT_EXISTS" => Self::ContactExists,
-            "ATTRIBUTE_EXISTS" => Self::AttributeExists,
+            "CONTACT_IDENTIFIER_TAKEN" => Self::ContactIdentifierTaken,
+            "ATTRIBUTE_KEY_TAKEN" => Self::AttributeKeyTaken,
             "LEADS_NOT_COLLECTED" => Self::LeadsNotCollected,
             "SAVED_REPLY_NAME_TAKEN" => Self::SavedReplyNameTaken,
             "TOPIC_NAME_TAKEN" => Self::TopicNameTaken,
@@ -521,12 +521,12 @@ impl From<&str> for ErrorCode {
             "TOO_MANY" => Self::TooMany,
             "HOSTNAME_TAKEN" => Self::HostnameTaken,
             "EMAIL_RECEIVING_CONFLICT" => Self::EmailReceivingConflict,
-            "SITE_EXISTS" => Self::SiteExists,
+            "HELP_CENTER_EXISTS" => Self::HelpCenterExists,
             "SLUG_TAKEN" => Self::SlugTaken,
             "ARTICLE_STATE_CONFLICT" => Self::ArticleStateConflict,
-            "REDIRECT_EXISTS" => Self::RedirectExists,
+            "REDIRECT_PATH_TAKEN" => Self::RedirectPathTaken,
             "REDIRECT_LOOP" => Self::RedirectLoop,
-            "FILE_IN_USE" => Self::FileInUse,
+            "HELP_CENTER_FILE_IN_USE" => Self::HelpCenterFileInUse,
             "AGENT_UNAVAILABLE" => Self::AgentUnavailable,
             "ETAG_MISMATCH" => Self::EtagMismatch,
             "PAYLOAD_TOO_LARGE" => Self::PayloadTooLarge,
@@ -897,12 +897,12 @@ impl From<&str> for AddOn {
 }
 
 open_enum!(AddOn);
-
 /// `off`: visitors from every country; `allow`: only those from the listed countries; `block`: all except those from the listed countries. A visitor whose country is not known passes `block`, and not `allow`. Applies to visitors who ask on the pages of a help center; a program that calls the API is not a visitor.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "agents", feature = "webhooks"))]
 pub enum GeoRestrictionMode {
     /// `off`
     Off,
@@ -910,132 +910,216 @@ pub enum GeoRestrictionMode {
     Allow,
     /// `block`
     Block,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "agents", feature = "webhooks"))]
 impl GeoRestrictionMode {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Off, Self::Allow, Self::Block];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Off => "off",
             Self::Allow => "allow",
             Self::Block => "block",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "agents", feature = "webhooks"))]
 impl From<&str> for GeoRestrictionMode {
     fn from(text: &str) -> Self {
         match text {
             "off" => Self::Off,
             "allow" => Self::Allow,
             "block" => Self::Block,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "agents", feature = "webhooks"))]
 open_enum!(GeoRestrictionMode);
-
-/// `createdAt`: by time of creation; `name`: by name, in lower case and by code point.
+/// `created_at`: by time of creation; `name`: by name, in lower case and by code point.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "agents")]
 pub enum AgentSort {
-    /// `createdAt`
+    /// `created_at`
     CreatedAt,
     /// `name`
     Name,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "agents")]
 impl AgentSort {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::CreatedAt, Self::Name];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
-            Self::CreatedAt => "createdAt",
+            Self::CreatedAt => "created_at",
             Self::Name => "name",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "agents")]
 impl From<&str> for AgentSort {
     fn from(text: &str) -> Self {
         match text {
-            "createdAt" => Self::CreatedAt,
+            "created_at" => Self::CreatedAt,
             "name" => Self::Name,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "agents")]
 open_enum!(AgentSort);
-
 /// `asc`: ascending; `desc`: descending.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(
+    feature = "activity",
+    feature = "agents",
+    feature = "billing",
+    feature = "contact-attributes",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "custom-domains",
+    feature = "domains",
+    feature = "help-center",
+    feature = "help-center-articles",
+    feature = "help-center-collections",
+    feature = "help-center-files",
+    feature = "help-center-redirects",
+    feature = "inbox",
+    feature = "leads",
+    feature = "messages",
+    feature = "notes",
+    feature = "organization",
+    feature = "roles",
+    feature = "saved-replies",
+    feature = "sources",
+    feature = "topics",
+    feature = "webhooks"
+))]
 pub enum SortOrder {
     /// `asc`
     Asc,
     /// `desc`
     Desc,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(
+    feature = "activity",
+    feature = "agents",
+    feature = "billing",
+    feature = "contact-attributes",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "custom-domains",
+    feature = "domains",
+    feature = "help-center",
+    feature = "help-center-articles",
+    feature = "help-center-collections",
+    feature = "help-center-files",
+    feature = "help-center-redirects",
+    feature = "inbox",
+    feature = "leads",
+    feature = "messages",
+    feature = "notes",
+    feature = "organization",
+    feature = "roles",
+    feature = "saved-replies",
+    feature = "sources",
+    feature = "topics",
+    feature = "webhooks"
+))]
 impl SortOrder {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Asc, Self::Desc];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Asc => "asc",
             Self::Desc => "desc",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(
+    feature = "activity",
+    feature = "agents",
+    feature = "billing",
+    feature = "contact-attributes",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "custom-domains",
+    feature = "domains",
+    feature = "help-center",
+    feature = "help-center-articles",
+    feature = "help-center-collections",
+    feature = "help-center-files",
+    feature = "help-center-redirects",
+    feature = "inbox",
+    feature = "leads",
+    feature = "messages",
+    feature = "notes",
+    feature = "organization",
+    feature = "roles",
+    feature = "saved-replies",
+    feature = "sources",
+    feature = "topics",
+    feature = "webhooks"
+))]
 impl From<&str> for SortOrder {
     fn from(text: &str) -> Self {
         match text {
             "asc" => Self::Asc,
             "desc" => Self::Desc,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(
+    feature = "activity",
+    feature = "agents",
+    feature = "billing",
+    feature = "contact-attributes",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "custom-domains",
+    feature = "domains",
+    feature = "help-center",
+    feature = "help-center-articles",
+    feature = "help-center-collections",
+    feature = "help-center-files",
+    feature = "help-center-redirects",
+    feature = "inbox",
+    feature = "leads",
+    feature = "messages",
+    feature = "notes",
+    feature = "organization",
+    feature = "roles",
+    feature = "saved-replies",
+    feature = "sources",
+    feature = "topics",
+    feature = "webhooks"
+))]
 open_enum!(SortOrder);
-
 /// `none`: not created by a sign-up; `unclaimed`: waiting for a person to claim it; `claimed`: claimed by a person.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "discovery")]
 pub enum ClaimState {
     /// `none`
     None,
@@ -1043,46 +1127,42 @@ pub enum ClaimState {
     Unclaimed,
     /// `claimed`
     Claimed,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "discovery")]
 impl ClaimState {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::None, Self::Unclaimed, Self::Claimed];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::None => "none",
             Self::Unclaimed => "unclaimed",
             Self::Claimed => "claimed",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "discovery")]
 impl From<&str> for ClaimState {
     fn from(text: &str) -> Self {
         match text {
             "none" => Self::None,
             "unclaimed" => Self::Unclaimed,
             "claimed" => Self::Claimed,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "discovery")]
 open_enum!(ClaimState);
-
 /// The kind of content that a source contains.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 pub enum SourceType {
     /// `text`
     Text,
@@ -1094,15 +1174,13 @@ pub enum SourceType {
     Website,
     /// `article`
     Article,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 impl SourceType {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Text, Self::Qna, Self::File, Self::Website, Self::Article];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -1111,12 +1189,11 @@ impl SourceType {
             Self::File => "file",
             Self::Website => "website",
             Self::Article => "article",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 impl From<&str> for SourceType {
     fn from(text: &str) -> Self {
         match text {
@@ -1125,19 +1202,18 @@ impl From<&str> for SourceType {
             "file" => Self::File,
             "website" => Self::Website,
             "article" => Self::Article,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 open_enum!(SourceType);
-
 /// First `queued`, then `processing`, then `ready` (the agent knows the content) or `failed` (`failureReason` says why).
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 pub enum SourceStatus {
     /// `queued`
     Queued,
@@ -1147,15 +1223,13 @@ pub enum SourceStatus {
     Ready,
     /// `failed`
     Failed,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 impl SourceStatus {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Queued, Self::Processing, Self::Ready, Self::Failed];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -1163,12 +1237,11 @@ impl SourceStatus {
             Self::Processing => "processing",
             Self::Ready => "ready",
             Self::Failed => "failed",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 impl From<&str> for SourceStatus {
     fn from(text: &str) -> Self {
         match text {
@@ -1176,19 +1249,18 @@ impl From<&str> for SourceStatus {
             "processing" => Self::Processing,
             "ready" => Self::Ready,
             "failed" => Self::Failed,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 open_enum!(SourceStatus);
-
 /// Why a source failed, or a page of a website was not read.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 pub enum FailureCode {
     /// `PRIVATE_ADDRESS`
     PrivateAddress,
@@ -1234,11 +1306,10 @@ pub enum FailureCode {
     UnreadableFile,
     /// `INTERNAL`
     Internal,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 impl FailureCode {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[
@@ -1265,7 +1336,6 @@ impl FailureCode {
         Self::UnreadableFile,
         Self::Internal,
     ];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -1291,12 +1361,11 @@ impl FailureCode {
             Self::EncryptedFile => "ENCRYPTED_FILE",
             Self::UnreadableFile => "UNREADABLE_FILE",
             Self::Internal => "INTERNAL",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 impl From<&str> for FailureCode {
     fn from(text: &str) -> Self {
         match text {
@@ -1322,62 +1391,57 @@ impl From<&str> for FailureCode {
             "ENCRYPTED_FILE" => Self::EncryptedFile,
             "UNREADABLE_FILE" => Self::UnreadableFile,
             "INTERNAL" => Self::Internal,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 open_enum!(FailureCode);
-
 /// `deleted`: the source was deleted; `not_found`: the agent has no such source, or the source does not match the filter.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "sources")]
 pub enum DeletionOutcome {
     /// `deleted`
     Deleted,
     /// `not_found`
     NotFound,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "sources")]
 impl DeletionOutcome {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Deleted, Self::NotFound];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Deleted => "deleted",
             Self::NotFound => "not_found",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "sources")]
 impl From<&str> for DeletionOutcome {
     fn from(text: &str) -> Self {
         match text {
             "deleted" => Self::Deleted,
             "not_found" => Self::NotFound,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "sources")]
 open_enum!(DeletionOutcome);
-
 /// `page`: the one page; `sitemap`: the pages that a sitemap lists (`url` is a sitemap, or a site whose robots.txt or /sitemap.xml leads to one); `crawl`: the pages on the same host that links lead to.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 pub enum WebsiteMode {
     /// `page`
     Page,
@@ -1385,46 +1449,42 @@ pub enum WebsiteMode {
     Sitemap,
     /// `crawl`
     Crawl,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 impl WebsiteMode {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Page, Self::Sitemap, Self::Crawl];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Page => "page",
             Self::Sitemap => "sitemap",
             Self::Crawl => "crawl",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 impl From<&str> for WebsiteMode {
     fn from(text: &str) -> Self {
         match text {
             "page" => Self::Page,
             "sitemap" => Self::Sitemap,
             "crawl" => Self::Crawl,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "sources", feature = "webhooks"))]
 open_enum!(WebsiteMode);
-
 /// `fetched`: its text is part of the source; `unchanged`: its text from an earlier read is part of the source; `skipped`: left out on purpose; `failed`: it could not be read.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "sources")]
 pub enum PageOutcome {
     /// `fetched`
     Fetched,
@@ -1434,15 +1494,13 @@ pub enum PageOutcome {
     Skipped,
     /// `failed`
     Failed,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "sources")]
 impl PageOutcome {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Fetched, Self::Unchanged, Self::Skipped, Self::Failed];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -1450,12 +1508,11 @@ impl PageOutcome {
             Self::Unchanged => "unchanged",
             Self::Skipped => "skipped",
             Self::Failed => "failed",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "sources")]
 impl From<&str> for PageOutcome {
     fn from(text: &str) -> Self {
         match text {
@@ -1463,19 +1520,18 @@ impl From<&str> for PageOutcome {
             "unchanged" => Self::Unchanged,
             "skipped" => Self::Skipped,
             "failed" => Self::Failed,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "sources")]
 open_enum!(PageOutcome);
-
 /// `word`: an ordinary word; `filler`: a word that is common in questions about anything; `verb`: a verb that a text may put differently; both count half; `corrected`: a word that no passage contains, taken for one that differs from it in one letter; `compound`: words joined by hyphens, besides its parts; `name`: an identifier or a proper name, which an answer must contain.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "retrieval")]
 pub enum QueryTermKind {
     /// `word`
     Word,
@@ -1489,15 +1545,13 @@ pub enum QueryTermKind {
     Compound,
     /// `name`
     Name,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "retrieval")]
 impl QueryTermKind {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Word, Self::Filler, Self::Verb, Self::Corrected, Self::Compound, Self::Name];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -1507,12 +1561,11 @@ impl QueryTermKind {
             Self::Corrected => "corrected",
             Self::Compound => "compound",
             Self::Name => "name",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "retrieval")]
 impl From<&str> for QueryTermKind {
     fn from(text: &str) -> Self {
         match text {
@@ -1522,62 +1575,64 @@ impl From<&str> for QueryTermKind {
             "corrected" => Self::Corrected,
             "compound" => Self::Compound,
             "name" => Self::Name,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "retrieval")]
 open_enum!(QueryTermKind);
-
 /// `text`: plain text; `markdown`: Markdown (CommonMark), with code and lists marked as such. Quotes of citations occur verbatim in the text of the source in either format.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "chat")]
 pub enum AnswerFormat {
     /// `text`
     Text,
     /// `markdown`
     Markdown,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "chat")]
 impl AnswerFormat {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Text, Self::Markdown];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Text => "text",
             Self::Markdown => "markdown",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "chat")]
 impl From<&str> for AnswerFormat {
     fn from(text: &str) -> Self {
         match text {
             "text" => Self::Text,
             "markdown" => Self::Markdown,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "chat")]
 open_enum!(AnswerFormat);
-
-/// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the model ended the answer at its limit; `stopped`: somebody stopped it; `with_operator`: a person has the conversation, so the agent is silent and the answer empty.
+/// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the model ended the answer at its limit; `stopped`: somebody stopped it; `with_team`: a person has the conversation, so the agent is silent and the answer empty.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(
+    feature = "chat",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "webhooks"
+))]
 pub enum FinishReason {
     /// `stop`
     Stop,
@@ -1587,17 +1642,22 @@ pub enum FinishReason {
     Length,
     /// `stopped`
     Stopped,
-    /// `with_operator`
-    WithOperator,
-
+    /// `with_team`
+    WithTeam,
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(
+    feature = "chat",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "webhooks"
+))]
 impl FinishReason {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Stop, Self::NoAnswer, Self::Length, Self::Stopped, Self::WithOperator];
-
+    pub const KNOWN: &[Self] = &[Self::Stop, Self::NoAnswer, Self::Length, Self::Stopped, Self::WithTeam];
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -1605,13 +1665,19 @@ impl FinishReason {
             Self::NoAnswer => "no_answer",
             Self::Length => "length",
             Self::Stopped => "stopped",
-            Self::WithOperator => "with_operator",
-
+            Self::WithTeam => "with_team",
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(
+    feature = "chat",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "webhooks"
+))]
 impl From<&str> for FinishReason {
     fn from(text: &str) -> Self {
         match text {
@@ -1619,286 +1685,363 @@ impl From<&str> for FinishReason {
             "no_answer" => Self::NoAnswer,
             "length" => Self::Length,
             "stopped" => Self::Stopped,
-            "with_operator" => Self::WithOperator,
-
+            "with_team" => Self::WithTeam,
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(
+    feature = "chat",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "webhooks"
+))]
 open_enum!(FinishReason);
-
 /// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST /chat/stream`; `help_center`: visitors ask on the pages of a help center.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(
+    feature = "analytics",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "topics",
+    feature = "webhooks"
+))]
 pub enum Channel {
     /// `api`
     Api,
     /// `help_center`
     HelpCenter,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(
+    feature = "analytics",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "topics",
+    feature = "webhooks"
+))]
 impl Channel {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Api, Self::HelpCenter];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Api => "api",
             Self::HelpCenter => "help_center",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(
+    feature = "analytics",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "topics",
+    feature = "webhooks"
+))]
 impl From<&str> for Channel {
     fn from(text: &str) -> Self {
         match text {
             "api" => Self::Api,
             "help_center" => Self::HelpCenter,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(
+    feature = "analytics",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "topics",
+    feature = "webhooks"
+))]
 open_enum!(Channel);
-
-/// `lastMessageAt`: by the time of the latest message; `createdAt`: by the time of the first question.
+/// `last_message_at`: by the time of the latest message; `created_at`: by the time of the first question.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "conversations")]
 pub enum ConversationSort {
-    /// `lastMessageAt`
+    /// `last_message_at`
     LastMessageAt,
-    /// `createdAt`
+    /// `created_at`
     CreatedAt,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "conversations")]
 impl ConversationSort {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::LastMessageAt, Self::CreatedAt];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
-            Self::LastMessageAt => "lastMessageAt",
-            Self::CreatedAt => "createdAt",
-
+            Self::LastMessageAt => "last_message_at",
+            Self::CreatedAt => "created_at",
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "conversations")]
 impl From<&str> for ConversationSort {
     fn from(text: &str) -> Self {
         match text {
-            "lastMessageAt" => Self::LastMessageAt,
-            "createdAt" => Self::CreatedAt,
-
+            "last_message_at" => Self::LastMessageAt,
+            "created_at" => Self::CreatedAt,
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "conversations")]
 open_enum!(ConversationSort);
-
 /// `jsonl`: JSON Lines, one conversation per line; `csv`: one row per message.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "conversations")]
 pub enum ExportFormat {
     /// `jsonl`
     Jsonl,
     /// `csv`
     Csv,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "conversations")]
 impl ExportFormat {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Jsonl, Self::Csv];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Jsonl => "jsonl",
             Self::Csv => "csv",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "conversations")]
 impl From<&str> for ExportFormat {
     fn from(text: &str) -> Self {
         match text {
             "jsonl" => Self::Jsonl,
             "csv" => Self::Csv,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "conversations")]
 open_enum!(ExportFormat);
-
 /// `rule`: the rule of the topic gave it to the conversation; `hand`: somebody did, and no rule takes it away.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "topics",
+    feature = "webhooks"
+))]
 pub enum TopicAssignment {
     /// `rule`
     Rule,
     /// `hand`
     Hand,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "topics",
+    feature = "webhooks"
+))]
 impl TopicAssignment {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Rule, Self::Hand];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Rule => "rule",
             Self::Hand => "hand",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "topics",
+    feature = "webhooks"
+))]
 impl From<&str> for TopicAssignment {
     fn from(text: &str) -> Self {
         match text {
             "rule" => Self::Rule,
             "hand" => Self::Hand,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "topics",
+    feature = "webhooks"
+))]
 open_enum!(TopicAssignment);
-
 /// `up`: the answer helped; `down`: it did not.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(
+    feature = "contacts",
+    feature = "conversations",
+    feature = "help-center-articles",
+    feature = "inbox",
+    feature = "messages",
+    feature = "webhooks"
+))]
 pub enum Rating {
     /// `up`
     Up,
     /// `down`
     Down,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(
+    feature = "contacts",
+    feature = "conversations",
+    feature = "help-center-articles",
+    feature = "inbox",
+    feature = "messages",
+    feature = "webhooks"
+))]
 impl Rating {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Up, Self::Down];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Up => "up",
             Self::Down => "down",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(
+    feature = "contacts",
+    feature = "conversations",
+    feature = "help-center-articles",
+    feature = "inbox",
+    feature = "messages",
+    feature = "webhooks"
+))]
 impl From<&str> for Rating {
     fn from(text: &str) -> Self {
         match text {
             "up" => Self::Up,
             "down" => Self::Down,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(
+    feature = "contacts",
+    feature = "conversations",
+    feature = "help-center-articles",
+    feature = "inbox",
+    feature = "messages",
+    feature = "webhooks"
+))]
 open_enum!(Rating);
-
-/// `visitor`: the person who asks; `agent`: the agent; `operator`: a person of the team, or a program in their place; `system`: a sentence in English that records who has the conversation, for your team rather than the visitor.
+/// `visitor`: the person who asks; `agent`: the agent; `team`: a person of the team, or a program in their place; `system`: a sentence in English that records who has the conversation, for your team rather than the visitor.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
 pub enum MessageRole {
     /// `visitor`
     Visitor,
     /// `agent`
     Agent,
-    /// `operator`
-    Operator,
+    /// `team`
+    Team,
     /// `system`
     System,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
 impl MessageRole {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Visitor, Self::Agent, Self::Operator, Self::System];
-
+    pub const KNOWN: &[Self] = &[Self::Visitor, Self::Agent, Self::Team, Self::System];
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Visitor => "visitor",
             Self::Agent => "agent",
-            Self::Operator => "operator",
+            Self::Team => "team",
             Self::System => "system",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
 impl From<&str> for MessageRole {
     fn from(text: &str) -> Self {
         match text {
             "visitor" => Self::Visitor,
             "agent" => Self::Agent,
-            "operator" => Self::Operator,
+            "team" => Self::Team,
             "system" => Self::System,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
 open_enum!(MessageRole);
-
 /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing is left to do, until the visitor writes again. In an open or escalated conversation that is assigned to somebody, the agent is silent.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "topics",
+    feature = "webhooks"
+))]
 pub enum ConversationStatus {
     /// `open`
     Open,
@@ -1906,91 +2049,104 @@ pub enum ConversationStatus {
     Escalated,
     /// `resolved`
     Resolved,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "topics",
+    feature = "webhooks"
+))]
 impl ConversationStatus {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Open, Self::Escalated, Self::Resolved];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Open => "open",
             Self::Escalated => "escalated",
             Self::Resolved => "resolved",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "topics",
+    feature = "webhooks"
+))]
 impl From<&str> for ConversationStatus {
     fn from(text: &str) -> Self {
         match text {
             "open" => Self::Open,
             "escalated" => Self::Escalated,
             "resolved" => Self::Resolved,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "topics",
+    feature = "webhooks"
+))]
 open_enum!(ConversationStatus);
-
 /// `key`: a program, with an API key; `member`: a person.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "inbox")]
 pub enum AssigneeKind {
     /// `key`
     Key,
     /// `member`
     Member,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "inbox")]
 impl AssigneeKind {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Key, Self::Member];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Key => "key",
             Self::Member => "member",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "inbox")]
 impl From<&str> for AssigneeKind {
     fn from(text: &str) -> Self {
         match text {
             "key" => Self::Key,
             "member" => Self::Member,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "inbox")]
 open_enum!(AssigneeKind);
-
-/// `quarterHour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone; `day`, `week` (from Monday on) and `month`: those of the time zone.
+/// `quarter_hour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone; `day`, `week` (from Monday on) and `month`: those of the time zone.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "analytics", feature = "topics"))]
 pub enum AnalyticsStep {
-    /// `quarterHour`
+    /// `quarter_hour`
     QuarterHour,
     /// `hour`
     Hour,
@@ -2000,93 +2156,85 @@ pub enum AnalyticsStep {
     Week,
     /// `month`
     Month,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "analytics", feature = "topics"))]
 impl AnalyticsStep {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::QuarterHour, Self::Hour, Self::Day, Self::Week, Self::Month];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
-            Self::QuarterHour => "quarterHour",
+            Self::QuarterHour => "quarter_hour",
             Self::Hour => "hour",
             Self::Day => "day",
             Self::Week => "week",
             Self::Month => "month",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "analytics", feature = "topics"))]
 impl From<&str> for AnalyticsStep {
     fn from(text: &str) -> Self {
         match text {
-            "quarterHour" => Self::QuarterHour,
+            "quarter_hour" => Self::QuarterHour,
             "hour" => Self::Hour,
             "day" => Self::Day,
             "week" => Self::Week,
             "month" => Self::Month,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "analytics", feature = "topics"))]
 open_enum!(AnalyticsStep);
-
 /// `keep`: the conversations stay, without the person; `delete`: they are deleted.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "contacts", feature = "webhooks"))]
 pub enum ErasedConversations {
     /// `keep`
     Keep,
     /// `delete`
     Delete,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "contacts", feature = "webhooks"))]
 impl ErasedConversations {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Keep, Self::Delete];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Keep => "keep",
             Self::Delete => "delete",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "contacts", feature = "webhooks"))]
 impl From<&str> for ErasedConversations {
     fn from(text: &str) -> Self {
         match text {
             "keep" => Self::Keep,
             "delete" => Self::Delete,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "contacts", feature = "webhooks"))]
 open_enum!(ErasedConversations);
-
 /// `string`: a text of 1 to 500 characters; `number`: a finite number; `boolean`: true or false; `date`: a day, as `2026-11-23`.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "contact-attributes")]
 pub enum ContactAttributeType {
     /// `string`
     String,
@@ -2096,15 +2244,13 @@ pub enum ContactAttributeType {
     Boolean,
     /// `date`
     Date,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "contact-attributes")]
 impl ContactAttributeType {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::String, Self::Number, Self::Boolean, Self::Date];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -2112,12 +2258,11 @@ impl ContactAttributeType {
             Self::Number => "number",
             Self::Boolean => "boolean",
             Self::Date => "date",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "contact-attributes")]
 impl From<&str> for ContactAttributeType {
     fn from(text: &str) -> Self {
         match text {
@@ -2125,19 +2270,18 @@ impl From<&str> for ContactAttributeType {
             "number" => Self::Number,
             "boolean" => Self::Boolean,
             "date" => Self::Date,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "contact-attributes")]
 open_enum!(ContactAttributeType);
-
 /// A paid plan, from lowest to highest.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "billing")]
 pub enum PaidPlan {
     /// `hobby`
     Hobby,
@@ -2147,15 +2291,13 @@ pub enum PaidPlan {
     Pro,
     /// `enterprise`
     Enterprise,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "billing")]
 impl PaidPlan {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Hobby, Self::Standard, Self::Pro, Self::Enterprise];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -2163,12 +2305,11 @@ impl PaidPlan {
             Self::Standard => "standard",
             Self::Pro => "pro",
             Self::Enterprise => "enterprise",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "billing")]
 impl From<&str> for PaidPlan {
     fn from(text: &str) -> Self {
         match text {
@@ -2176,105 +2317,96 @@ impl From<&str> for PaidPlan {
             "standard" => Self::Standard,
             "pro" => Self::Pro,
             "enterprise" => Self::Enterprise,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "billing")]
 open_enum!(PaidPlan);
-
 /// `active`: paid; `past_due`: a payment is late, the API remains available, and credits are topped up once it is paid. A canceled subscription returns `PLAN_UPGRADE_REQUIRED`.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "billing")]
 pub enum SubscriptionStatus {
     /// `active`
     Active,
     /// `past_due`
     PastDue,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "billing")]
 impl SubscriptionStatus {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Active, Self::PastDue];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Active => "active",
             Self::PastDue => "past_due",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "billing")]
 impl From<&str> for SubscriptionStatus {
     fn from(text: &str) -> Self {
         match text {
             "active" => Self::Active,
             "past_due" => Self::PastDue,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "billing")]
 open_enum!(SubscriptionStatus);
-
 /// `manual_retrain`: retraining an agent on request; `custom_roles`: roles that restrict what a key can do.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "billing")]
 pub enum PlanFeature {
     /// `manual_retrain`
     ManualRetrain,
     /// `custom_roles`
     CustomRoles,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "billing")]
 impl PlanFeature {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::ManualRetrain, Self::CustomRoles];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::ManualRetrain => "manual_retrain",
             Self::CustomRoles => "custom_roles",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "billing")]
 impl From<&str> for PlanFeature {
     fn from(text: &str) -> Self {
         match text {
             "manual_retrain" => Self::ManualRetrain,
             "custom_roles" => Self::CustomRoles,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "billing")]
 open_enum!(PlanFeature);
-
 /// `grant`: given once; `refill`: topped up because the month began; `reply`: taken for a reply; `refund`: returned because the reply was never made.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "billing")]
 pub enum CreditKind {
     /// `grant`
     Grant,
@@ -2284,15 +2416,13 @@ pub enum CreditKind {
     Reply,
     /// `refund`
     Refund,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "billing")]
 impl CreditKind {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Grant, Self::Refill, Self::Reply, Self::Refund];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -2300,12 +2430,11 @@ impl CreditKind {
             Self::Refill => "refill",
             Self::Reply => "reply",
             Self::Refund => "refund",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "billing")]
 impl From<&str> for CreditKind {
     fn from(text: &str) -> Self {
         match text {
@@ -2313,19 +2442,18 @@ impl From<&str> for CreditKind {
             "refill" => Self::Refill,
             "reply" => Self::Reply,
             "refund" => Self::Refund,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "billing")]
 open_enum!(CreditKind);
-
 /// The role of a person in the organization. An API key has no such role.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "organization")]
 pub enum MemberRole {
     /// `owner`
     Owner,
@@ -2333,46 +2461,51 @@ pub enum MemberRole {
     Admin,
     /// `member`
     Member,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "organization")]
 impl MemberRole {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Owner, Self::Admin, Self::Member];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Owner => "owner",
             Self::Admin => "admin",
             Self::Member => "member",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "organization")]
 impl From<&str> for MemberRole {
     fn from(text: &str) -> Self {
         match text {
             "owner" => Self::Owner,
             "admin" => Self::Admin,
             "member" => Self::Member,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "organization")]
 open_enum!(MemberRole);
-
 /// `key`: a program, with an API key; `member`: a person, in the browser; `operator`: whoever runs the server, on its command line; `system`: the server itself, such as when a workspace expires.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(
+    feature = "activity",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "notes",
+    feature = "topics",
+    feature = "webhooks"
+))]
 pub enum ActorKind {
     /// `key`
     Key,
@@ -2382,15 +2515,22 @@ pub enum ActorKind {
     Operator,
     /// `system`
     System,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(
+    feature = "activity",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "notes",
+    feature = "topics",
+    feature = "webhooks"
+))]
 impl ActorKind {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Key, Self::Member, Self::Operator, Self::System];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -2398,12 +2538,20 @@ impl ActorKind {
             Self::Member => "member",
             Self::Operator => "operator",
             Self::System => "system",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(
+    feature = "activity",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "notes",
+    feature = "topics",
+    feature = "webhooks"
+))]
 impl From<&str> for ActorKind {
     fn from(text: &str) -> Self {
         match text {
@@ -2411,19 +2559,27 @@ impl From<&str> for ActorKind {
             "member" => Self::Member,
             "operator" => Self::Operator,
             "system" => Self::System,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(
+    feature = "activity",
+    feature = "contacts",
+    feature = "conversations",
+    feature = "inbox",
+    feature = "messages",
+    feature = "notes",
+    feature = "topics",
+    feature = "webhooks"
+))]
 open_enum!(ActorKind);
-
 /// What was done to a resource.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "activity")]
 pub enum ActivityVerb {
     /// `created`
     Created,
@@ -2449,11 +2605,10 @@ pub enum ActivityVerb {
     Resent,
     /// `tested`
     Tested,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "activity")]
 impl ActivityVerb {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[
@@ -2470,7 +2625,6 @@ impl ActivityVerb {
         Self::Resent,
         Self::Tested,
     ];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -2486,12 +2640,11 @@ impl ActivityVerb {
             Self::Claimed => "claimed",
             Self::Resent => "resent",
             Self::Tested => "tested",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "activity")]
 impl From<&str> for ActivityVerb {
     fn from(text: &str) -> Self {
         match text {
@@ -2507,19 +2660,18 @@ impl From<&str> for ActivityVerb {
             "claimed" => Self::Claimed,
             "resent" => Self::Resent,
             "tested" => Self::Tested,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "activity")]
 open_enum!(ActivityVerb);
-
 /// The kind of a resource.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "activity")]
 pub enum ResourceKind {
     /// `organization`
     Organization,
@@ -2539,37 +2691,36 @@ pub enum ResourceKind {
     Key,
     /// `message`
     Message,
-    /// `savedReply`
+    /// `saved_reply`
     SavedReply,
     /// `note`
     Note,
     /// `contact`
     Contact,
-    /// `contactAttribute`
+    /// `contact_attribute`
     ContactAttribute,
     /// `lead`
     Lead,
     /// `topic`
     Topic,
-    /// `webhookEndpoint`
+    /// `webhook_endpoint`
     WebhookEndpoint,
-    /// `customDomain`
+    /// `custom_domain`
     CustomDomain,
-    /// `helpSite`
-    HelpSite,
-    /// `helpCollection`
-    HelpCollection,
+    /// `help_center`
+    HelpCenter,
+    /// `collection`
+    Collection,
     /// `article`
     Article,
-    /// `helpRedirect`
-    HelpRedirect,
-    /// `helpFile`
-    HelpFile,
-
+    /// `redirect`
+    Redirect,
+    /// `help_center_file`
+    HelpCenterFile,
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "activity")]
 impl ResourceKind {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[
@@ -2590,13 +2741,12 @@ impl ResourceKind {
         Self::Topic,
         Self::WebhookEndpoint,
         Self::CustomDomain,
-        Self::HelpSite,
-        Self::HelpCollection,
+        Self::HelpCenter,
+        Self::Collection,
         Self::Article,
-        Self::HelpRedirect,
-        Self::HelpFile,
+        Self::Redirect,
+        Self::HelpCenterFile,
     ];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -2609,25 +2759,24 @@ impl ResourceKind {
             Self::Invitation => "invitation",
             Self::Key => "key",
             Self::Message => "message",
-            Self::SavedReply => "savedReply",
+            Self::SavedReply => "saved_reply",
             Self::Note => "note",
             Self::Contact => "contact",
-            Self::ContactAttribute => "contactAttribute",
+            Self::ContactAttribute => "contact_attribute",
             Self::Lead => "lead",
             Self::Topic => "topic",
-            Self::WebhookEndpoint => "webhookEndpoint",
-            Self::CustomDomain => "customDomain",
-            Self::HelpSite => "helpSite",
-            Self::HelpCollection => "helpCollection",
+            Self::WebhookEndpoint => "webhook_endpoint",
+            Self::CustomDomain => "custom_domain",
+            Self::HelpCenter => "help_center",
+            Self::Collection => "collection",
             Self::Article => "article",
-            Self::HelpRedirect => "helpRedirect",
-            Self::HelpFile => "helpFile",
-
+            Self::Redirect => "redirect",
+            Self::HelpCenterFile => "help_center_file",
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "activity")]
 impl From<&str> for ResourceKind {
     fn from(text: &str) -> Self {
         match text {
@@ -2640,32 +2789,31 @@ impl From<&str> for ResourceKind {
             "invitation" => Self::Invitation,
             "key" => Self::Key,
             "message" => Self::Message,
-            "savedReply" => Self::SavedReply,
+            "saved_reply" => Self::SavedReply,
             "note" => Self::Note,
             "contact" => Self::Contact,
-            "contactAttribute" => Self::ContactAttribute,
+            "contact_attribute" => Self::ContactAttribute,
             "lead" => Self::Lead,
             "topic" => Self::Topic,
-            "webhookEndpoint" => Self::WebhookEndpoint,
-            "customDomain" => Self::CustomDomain,
-            "helpSite" => Self::HelpSite,
-            "helpCollection" => Self::HelpCollection,
+            "webhook_endpoint" => Self::WebhookEndpoint,
+            "custom_domain" => Self::CustomDomain,
+            "help_center" => Self::HelpCenter,
+            "collection" => Self::Collection,
             "article" => Self::Article,
-            "helpRedirect" => Self::HelpRedirect,
-            "helpFile" => Self::HelpFile,
-
+            "redirect" => Self::Redirect,
+            "help_center_file" => Self::HelpCenterFile,
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "activity")]
 open_enum!(ResourceKind);
-
 /// What figures are broken down by.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "analytics")]
 pub enum AnalyticsDimension {
     /// `agent`
     Agent,
@@ -2673,89 +2821,81 @@ pub enum AnalyticsDimension {
     Channel,
     /// `country`
     Country,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "analytics")]
 impl AnalyticsDimension {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Agent, Self::Channel, Self::Country];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Agent => "agent",
             Self::Channel => "channel",
             Self::Country => "country",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "analytics")]
 impl From<&str> for AnalyticsDimension {
     fn from(text: &str) -> Self {
         match text {
             "agent" => Self::Agent,
             "channel" => Self::Channel,
             "country" => Self::Country,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "analytics")]
 open_enum!(AnalyticsDimension);
-
 /// What citations are counted by: `source`, or `page`: an address of a source, without its fragment.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "analytics")]
 pub enum CitationDimension {
     /// `source`
     Source,
     /// `page`
     Page,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "analytics")]
 impl CitationDimension {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Source, Self::Page];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Source => "source",
             Self::Page => "page",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "analytics")]
 impl From<&str> for CitationDimension {
     fn from(text: &str) -> Self {
         match text {
             "source" => Self::Source,
             "page" => Self::Page,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "analytics")]
 open_enum!(CitationDimension);
-
 /// What happened, as `resource.event`.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "webhooks")]
 pub enum WebhookEventName {
     /// `agent.created`
     AgentCreated,
@@ -2825,11 +2965,10 @@ pub enum WebhookEventName {
     WebhookDisabled,
     /// `ping`
     Ping,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "webhooks")]
 impl WebhookEventName {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[
@@ -2868,7 +3007,6 @@ impl WebhookEventName {
         Self::WebhookDisabled,
         Self::Ping,
     ];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -2906,12 +3044,11 @@ impl WebhookEventName {
             Self::ArticleDeleted => "article.deleted",
             Self::WebhookDisabled => "webhook.disabled",
             Self::Ping => "ping",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl From<&str> for WebhookEventName {
     fn from(text: &str) -> Self {
         match text {
@@ -2949,19 +3086,18 @@ impl From<&str> for WebhookEventName {
             "article.deleted" => Self::ArticleDeleted,
             "webhook.disabled" => Self::WebhookDisabled,
             "ping" => Self::Ping,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "webhooks")]
 open_enum!(WebhookEventName);
-
 /// What a type of events is about.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "webhooks")]
 pub enum WebhookEventGroup {
     /// `agents`
     Agents,
@@ -2983,11 +3119,10 @@ pub enum WebhookEventGroup {
     Articles,
     /// `webhooks`
     Webhooks,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "webhooks")]
 impl WebhookEventGroup {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[
@@ -3002,7 +3137,6 @@ impl WebhookEventGroup {
         Self::Articles,
         Self::Webhooks,
     ];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -3016,12 +3150,11 @@ impl WebhookEventGroup {
             Self::Domains => "domains",
             Self::Articles => "articles",
             Self::Webhooks => "webhooks",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl From<&str> for WebhookEventGroup {
     fn from(text: &str) -> Self {
         match text {
@@ -3035,62 +3168,57 @@ impl From<&str> for WebhookEventGroup {
             "domains" => Self::Domains,
             "articles" => Self::Articles,
             "webhooks" => Self::Webhooks,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "webhooks")]
 open_enum!(WebhookEventGroup);
-
 /// `gone`: the receiver answered 410; `failing`: no delivery has succeeded for five days, or the time that the operator has set.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "webhooks")]
 pub enum WebhookDisabledReason {
     /// `gone`
     Gone,
     /// `failing`
     Failing,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "webhooks")]
 impl WebhookDisabledReason {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Gone, Self::Failing];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Gone => "gone",
             Self::Failing => "failing",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl From<&str> for WebhookDisabledReason {
     fn from(text: &str) -> Self {
         match text {
             "gone" => Self::Gone,
             "failing" => Self::Failing,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "webhooks")]
 open_enum!(WebhookDisabledReason);
-
 /// `waiting`: for its first or next attempt, or in one; `delivered`: the receiver has accepted it; `failed`: it was given up.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "webhooks")]
 pub enum WebhookDeliveryStatus {
     /// `waiting`
     Waiting,
@@ -3098,46 +3226,42 @@ pub enum WebhookDeliveryStatus {
     Delivered,
     /// `failed`
     Failed,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "webhooks")]
 impl WebhookDeliveryStatus {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Waiting, Self::Delivered, Self::Failed];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Waiting => "waiting",
             Self::Delivered => "delivered",
             Self::Failed => "failed",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl From<&str> for WebhookDeliveryStatus {
     fn from(text: &str) -> Self {
         match text {
             "waiting" => Self::Waiting,
             "delivered" => Self::Delivered,
             "failed" => Self::Failed,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "webhooks")]
 open_enum!(WebhookDeliveryStatus);
-
 /// The outcome of an attempt.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "webhooks")]
 pub enum WebhookAttemptOutcome {
     /// `succeeded`
     Succeeded,
@@ -3147,7 +3271,7 @@ pub enum WebhookAttemptOutcome {
     Unresolved,
     /// `unreachable`
     Unreachable,
-    /// `timedOut`
+    /// `timed_out`
     TimedOut,
     /// `garbled`
     Garbled,
@@ -3155,17 +3279,16 @@ pub enum WebhookAttemptOutcome {
     Redirected,
     /// `rejected`
     Rejected,
-    /// `rateLimited`
+    /// `rate_limited`
     RateLimited,
-    /// `serverError`
+    /// `server_error`
     ServerError,
     /// `gone`
     Gone,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "webhooks")]
 impl WebhookAttemptOutcome {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[
@@ -3181,7 +3304,6 @@ impl WebhookAttemptOutcome {
         Self::ServerError,
         Self::Gone,
     ];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -3189,19 +3311,18 @@ impl WebhookAttemptOutcome {
             Self::Forbidden => "forbidden",
             Self::Unresolved => "unresolved",
             Self::Unreachable => "unreachable",
-            Self::TimedOut => "timedOut",
+            Self::TimedOut => "timed_out",
             Self::Garbled => "garbled",
             Self::Redirected => "redirected",
             Self::Rejected => "rejected",
-            Self::RateLimited => "rateLimited",
-            Self::ServerError => "serverError",
+            Self::RateLimited => "rate_limited",
+            Self::ServerError => "server_error",
             Self::Gone => "gone",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl From<&str> for WebhookAttemptOutcome {
     fn from(text: &str) -> Self {
         match text {
@@ -3209,21 +3330,19 @@ impl From<&str> for WebhookAttemptOutcome {
             "forbidden" => Self::Forbidden,
             "unresolved" => Self::Unresolved,
             "unreachable" => Self::Unreachable,
-            "timedOut" => Self::TimedOut,
+            "timed_out" => Self::TimedOut,
             "garbled" => Self::Garbled,
             "redirected" => Self::Redirected,
             "rejected" => Self::Rejected,
-            "rateLimited" => Self::RateLimited,
-            "serverError" => Self::ServerError,
+            "rate_limited" => Self::RateLimited,
+            "server_error" => Self::ServerError,
             "gone" => Self::Gone,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "webhooks")]
 open_enum!(WebhookAttemptOutcome);
-
 /// Where a custom domain stands. Only `active` domains are served.
 ///
 /// A new domain is `pending_dns`, and `verifying_dns` during a check; once both records are found it is `pending_ssl`, and
@@ -3234,6 +3353,7 @@ open_enum!(WebhookAttemptOutcome);
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "custom-domains", feature = "webhooks"))]
 pub enum CustomDomainStatus {
     /// `pending_dns`
     PendingDns,
@@ -3251,11 +3371,10 @@ pub enum CustomDomainStatus {
     Removing,
     /// `suspended`
     Suspended,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "custom-domains", feature = "webhooks"))]
 impl CustomDomainStatus {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[
@@ -3268,7 +3387,6 @@ impl CustomDomainStatus {
         Self::Removing,
         Self::Suspended,
     ];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -3280,12 +3398,11 @@ impl CustomDomainStatus {
             Self::FailedSsl => "failed_ssl",
             Self::Removing => "removing",
             Self::Suspended => "suspended",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "custom-domains", feature = "webhooks"))]
 impl From<&str> for CustomDomainStatus {
     fn from(text: &str) -> Self {
         match text {
@@ -3297,19 +3414,18 @@ impl From<&str> for CustomDomainStatus {
             "failed_ssl" => Self::FailedSsl,
             "removing" => Self::Removing,
             "suspended" => Self::Suspended,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "custom-domains", feature = "webhooks"))]
 open_enum!(CustomDomainStatus);
-
 /// Why a custom domain has its status.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "custom-domains", feature = "webhooks"))]
 pub enum CustomDomainStatusCode {
     /// `OWNERSHIP_RECORD_MISSING`
     OwnershipRecordMissing,
@@ -3343,11 +3459,10 @@ pub enum CustomDomainStatusCode {
     ClaimedElsewhere,
     /// `HELD_ELSEWHERE`
     HeldElsewhere,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "custom-domains", feature = "webhooks"))]
 impl CustomDomainStatusCode {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[
@@ -3368,7 +3483,6 @@ impl CustomDomainStatusCode {
         Self::ClaimedElsewhere,
         Self::HeldElsewhere,
     ];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -3388,12 +3502,11 @@ impl CustomDomainStatusCode {
             Self::Operator => "OPERATOR",
             Self::ClaimedElsewhere => "CLAIMED_ELSEWHERE",
             Self::HeldElsewhere => "HELD_ELSEWHERE",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "custom-domains", feature = "webhooks"))]
 impl From<&str> for CustomDomainStatusCode {
     fn from(text: &str) -> Self {
         match text {
@@ -3413,19 +3526,18 @@ impl From<&str> for CustomDomainStatusCode {
             "OPERATOR" => Self::Operator,
             "CLAIMED_ELSEWHERE" => Self::ClaimedElsewhere,
             "HELD_ELSEWHERE" => Self::HeldElsewhere,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "custom-domains", feature = "webhooks"))]
 open_enum!(CustomDomainStatusCode);
-
 /// What visitors of a hostname see.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "custom-domains", feature = "webhooks"))]
 pub enum WebSurface {
     /// `widget`
     Widget,
@@ -3433,132 +3545,120 @@ pub enum WebSurface {
     HelpPage,
     /// `help_center`
     HelpCenter,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "custom-domains", feature = "webhooks"))]
 impl WebSurface {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Widget, Self::HelpPage, Self::HelpCenter];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Widget => "widget",
             Self::HelpPage => "help_page",
             Self::HelpCenter => "help_center",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "custom-domains", feature = "webhooks"))]
 impl From<&str> for WebSurface {
     fn from(text: &str) -> Self {
         match text {
             "widget" => Self::Widget,
             "help_page" => Self::HelpPage,
             "help_center" => Self::HelpCenter,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "custom-domains", feature = "webhooks"))]
 open_enum!(WebSurface);
-
 /// What a DNS record is for.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
 pub enum DnsRecordPurpose {
     /// `routing`
     Routing,
     /// `ownership`
     Ownership,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
 impl DnsRecordPurpose {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Routing, Self::Ownership];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Routing => "routing",
             Self::Ownership => "ownership",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
 impl From<&str> for DnsRecordPurpose {
     fn from(text: &str) -> Self {
         match text {
             "routing" => Self::Routing,
             "ownership" => Self::Ownership,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
 open_enum!(DnsRecordPurpose);
-
 /// The type of a DNS record.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
 pub enum DnsRecordType {
     /// `CNAME`
     Cname,
     /// `TXT`
     Txt,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
 impl DnsRecordType {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Cname, Self::Txt];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Cname => "CNAME",
             Self::Txt => "TXT",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
 impl From<&str> for DnsRecordType {
     fn from(text: &str) -> Self {
         match text {
             "CNAME" => Self::Cname,
             "TXT" => Self::Txt,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
 open_enum!(DnsRecordType);
-
 /// Whether a DNS record was found at the last check.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
 pub enum DnsRecordStatus {
     /// `unchecked`
     Unchecked,
@@ -3568,15 +3668,13 @@ pub enum DnsRecordStatus {
     Missing,
     /// `wrong`
     Wrong,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
 impl DnsRecordStatus {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Unchecked, Self::Found, Self::Missing, Self::Wrong];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -3584,12 +3682,11 @@ impl DnsRecordStatus {
             Self::Found => "found",
             Self::Missing => "missing",
             Self::Wrong => "wrong",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
 impl From<&str> for DnsRecordStatus {
     fn from(text: &str) -> Self {
         match text {
@@ -3597,19 +3694,18 @@ impl From<&str> for DnsRecordStatus {
             "found" => Self::Found,
             "missing" => Self::Missing,
             "wrong" => Self::Wrong,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
 open_enum!(DnsRecordStatus);
-
 /// What a hostname does.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "domains")]
 pub enum DomainUseKind {
     /// `widget`
     Widget,
@@ -3619,15 +3715,13 @@ pub enum DomainUseKind {
     HelpCenter,
     /// `platform_help_center`
     PlatformHelpCenter,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "domains")]
 impl DomainUseKind {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Widget, Self::HelpPage, Self::HelpCenter, Self::PlatformHelpCenter];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -3635,12 +3729,11 @@ impl DomainUseKind {
             Self::HelpPage => "help_page",
             Self::HelpCenter => "help_center",
             Self::PlatformHelpCenter => "platform_help_center",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "domains")]
 impl From<&str> for DomainUseKind {
     fn from(text: &str) -> Self {
         match text {
@@ -3648,20 +3741,19 @@ impl From<&str> for DomainUseKind {
             "help_page" => Self::HelpPage,
             "help_center" => Self::HelpCenter,
             "platform_help_center" => Self::PlatformHelpCenter,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "domains")]
 open_enum!(DomainUseKind);
-
 /// Who can see a help center that is published.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum SiteVisibility {
+#[cfg(feature = "help-center")]
+pub enum HelpCenterVisibility {
     /// `public`
     Public,
     /// `password`
@@ -3670,15 +3762,13 @@ pub enum SiteVisibility {
     SignedLink,
     /// `members`
     Members,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
-impl SiteVisibility {
+#[cfg(feature = "help-center")]
+impl HelpCenterVisibility {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Public, Self::Password, Self::SignedLink, Self::Members];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -3686,79 +3776,73 @@ impl SiteVisibility {
             Self::Password => "password",
             Self::SignedLink => "signed_link",
             Self::Members => "members",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
-impl From<&str> for SiteVisibility {
+#[cfg(feature = "help-center")]
+impl From<&str> for HelpCenterVisibility {
     fn from(text: &str) -> Self {
         match text {
             "public" => Self::Public,
             "password" => Self::Password,
             "signed_link" => Self::SignedLink,
             "members" => Self::Members,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
-open_enum!(SiteVisibility);
-
+#[cfg(feature = "help-center")]
+open_enum!(HelpCenterVisibility);
 /// When the agent of a help center answers from its published articles.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
-pub enum SiteTraining {
+#[cfg(feature = "help-center")]
+pub enum HelpCenterTraining {
     /// `always`
     Always,
     /// `while_public`
     WhilePublic,
     /// `never`
     Never,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
-impl SiteTraining {
+#[cfg(feature = "help-center")]
+impl HelpCenterTraining {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Always, Self::WhilePublic, Self::Never];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Always => "always",
             Self::WhilePublic => "while_public",
             Self::Never => "never",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
-impl From<&str> for SiteTraining {
+#[cfg(feature = "help-center")]
+impl From<&str> for HelpCenterTraining {
     fn from(text: &str) -> Self {
         match text {
             "always" => Self::Always,
             "while_public" => Self::WhilePublic,
             "never" => Self::Never,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
-open_enum!(SiteTraining);
-
+#[cfg(feature = "help-center")]
+open_enum!(HelpCenterTraining);
 /// Whether pages are light or dark.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "help-center")]
 pub enum ThemeMode {
     /// `light`
     Light,
@@ -3766,46 +3850,42 @@ pub enum ThemeMode {
     Dark,
     /// `auto`
     Auto,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "help-center")]
 impl ThemeMode {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Light, Self::Dark, Self::Auto];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Light => "light",
             Self::Dark => "dark",
             Self::Auto => "auto",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "help-center")]
 impl From<&str> for ThemeMode {
     fn from(text: &str) -> Self {
         match text {
             "light" => Self::Light,
             "dark" => Self::Dark,
             "auto" => Self::Auto,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "help-center")]
 open_enum!(ThemeMode);
-
 /// The kind of font. All are on the visitor's device, so nothing is loaded for them.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "help-center")]
 pub enum ThemeFont {
     /// `system`
     System,
@@ -3813,46 +3893,42 @@ pub enum ThemeFont {
     Serif,
     /// `mono`
     Mono,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "help-center")]
 impl ThemeFont {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::System, Self::Serif, Self::Mono];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::System => "system",
             Self::Serif => "serif",
             Self::Mono => "mono",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "help-center")]
 impl From<&str> for ThemeFont {
     fn from(text: &str) -> Self {
         match text {
             "system" => Self::System,
             "serif" => Self::Serif,
             "mono" => Self::Mono,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "help-center")]
 open_enum!(ThemeFont);
-
 /// The picture beside the name of a collection.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "help-center-collections")]
 pub enum CollectionIcon {
     /// `bell`
     Bell,
@@ -3914,11 +3990,10 @@ pub enum CollectionIcon {
     Users,
     /// `wrench`
     Wrench,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "help-center-collections")]
 impl CollectionIcon {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[
@@ -3953,7 +4028,6 @@ impl CollectionIcon {
         Self::Users,
         Self::Wrench,
     ];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -3987,12 +4061,11 @@ impl CollectionIcon {
             Self::User => "user",
             Self::Users => "users",
             Self::Wrench => "wrench",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "help-center-collections")]
 impl From<&str> for CollectionIcon {
     fn from(text: &str) -> Self {
         match text {
@@ -4026,14 +4099,12 @@ impl From<&str> for CollectionIcon {
             "user" => Self::User,
             "users" => Self::Users,
             "wrench" => Self::Wrench,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "help-center-collections")]
 open_enum!(CollectionIcon);
-
 /// Whether an article is public. Visitors see a published article while its site is published, too.
 ///
 /// | from | `publish` | `unpublish` | `archive` | `unarchive` | `PATCH` | `DELETE` |
@@ -4047,6 +4118,7 @@ open_enum!(CollectionIcon);
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(any(feature = "help-center-articles", feature = "webhooks"))]
 pub enum ArticleStatus {
     /// `draft`
     Draft,
@@ -4054,46 +4126,42 @@ pub enum ArticleStatus {
     Published,
     /// `archived`
     Archived,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(any(feature = "help-center-articles", feature = "webhooks"))]
 impl ArticleStatus {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Draft, Self::Published, Self::Archived];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Draft => "draft",
             Self::Published => "published",
             Self::Archived => "archived",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(any(feature = "help-center-articles", feature = "webhooks"))]
 impl From<&str> for ArticleStatus {
     fn from(text: &str) -> Self {
         match text {
             "draft" => Self::Draft,
             "published" => Self::Published,
             "archived" => Self::Archived,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(any(feature = "help-center-articles", feature = "webhooks"))]
 open_enum!(ArticleStatus);
-
 /// What a redirect leads to.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
+#[cfg(feature = "help-center-redirects")]
 pub enum RedirectTargetKind {
     /// `article`
     Article,
@@ -4101,47 +4169,43 @@ pub enum RedirectTargetKind {
     Collection,
     /// `url`
     Url,
-
     /// A value that this version does not know.
     Unknown(String),
 }
-
+#[cfg(feature = "help-center-redirects")]
 impl RedirectTargetKind {
     /// The values that this version knows, in the order of the contract.
     pub const KNOWN: &[Self] = &[Self::Article, Self::Collection, Self::Url];
-
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Article => "article",
             Self::Collection => "collection",
             Self::Url => "url",
-
             Self::Unknown(text) => text,
         }
     }
 }
-
+#[cfg(feature = "help-center-redirects")]
 impl From<&str> for RedirectTargetKind {
     fn from(text: &str) -> Self {
         match text {
             "article" => Self::Article,
             "collection" => Self::Collection,
             "url" => Self::Url,
-
             other => Self::Unknown(other.to_owned()),
         }
     }
 }
-
+#[cfg(feature = "help-center-redirects")]
 open_enum!(RedirectTargetKind);
-
 /// The payload of an event, as endpoints receive it: the body of a request, as Standard Webhooks 1.0 describes it, under 20
 /// kB. Skip one whose `type` you do not know: more may come.
 ///
 /// A kind that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
+#[cfg(feature = "webhooks")]
 pub enum WebhookEvent {
     /// `agent.created`
     AgentCreated(types::AgentCreatedWebhookEvent),
@@ -4211,11 +4275,10 @@ pub enum WebhookEvent {
     WebhookDisabled(types::WebhookDisabledWebhookEvent),
     /// `ping`
     Ping(types::PingWebhookEvent),
-
     /// A kind that this version does not know, as it came.
     Unknown(serde_json::Value),
 }
-
+#[cfg(feature = "webhooks")]
 impl WebhookEvent {
     /// The value of `type` that tells this kind; none for one that this version does not know.
     pub fn tag(&self) -> Option<&'static str> {
@@ -4254,12 +4317,11 @@ impl WebhookEvent {
             Self::ArticleDeleted(_) => Some("article.deleted"),
             Self::WebhookDisabled(_) => Some("webhook.disabled"),
             Self::Ping(_) => Some("ping"),
-
             Self::Unknown(_) => None,
         }
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl<'de> serde::Deserialize<'de> for WebhookEvent {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut object = <serde_json::Value as serde::Deserialize>::deserialize(deserializer)?;
@@ -4299,7 +4361,6 @@ impl<'de> serde::Deserialize<'de> for WebhookEvent {
             Some("article.deleted") => serde_json::from_value(object).map(Self::ArticleDeleted),
             Some("webhook.disabled") => serde_json::from_value(object).map(Self::WebhookDisabled),
             Some("ping") => serde_json::from_value(object).map(Self::Ping),
-
             _ => {
                 if let (Some(fields), Some(tag)) = (object.as_object_mut(), tag) {
                     fields.insert("type".to_owned(), tag);
@@ -4310,7 +4371,7 @@ impl<'de> serde::Deserialize<'de> for WebhookEvent {
         read.map_err(serde::de::Error::custom)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl serde::Serialize for WebhookEvent {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let written = match self {
@@ -4348,7 +4409,6 @@ impl serde::Serialize for WebhookEvent {
             Self::ArticleDeleted(arm) => serde_json::to_value(arm),
             Self::WebhookDisabled(arm) => serde_json::to_value(arm),
             Self::Ping(arm) => serde_json::to_value(arm),
-
             Self::Unknown(object) => Ok(object.clone()),
         };
         let mut written = written.map_err(serde::ser::Error::custom)?;
@@ -4358,942 +4418,824 @@ impl serde::Serialize for WebhookEvent {
         serde::Serialize::serialize(&written, serializer)
     }
 }
-
+#[cfg(feature = "agents")]
 impl crate::Envelope for types::AgentListEnvelope {
     type Data = types::AgentList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "agents")]
 impl crate::Envelope for types::AgentEnvelope {
     type Data = types::Agent;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "discovery")]
 impl crate::Envelope for types::ApiKeyEnvelope {
     type Data = types::ApiKey;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "discovery")]
 impl crate::Envelope for types::ModelListEnvelope {
     type Data = types::ModelList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "sources")]
 impl crate::Envelope for types::SourceListEnvelope {
     type Data = types::SourceList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "sources")]
 impl crate::Envelope for types::SourceEnvelope {
     type Data = types::Source;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "sources")]
 impl crate::Envelope for types::SourceContentEnvelope {
     type Data = types::SourceContent;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "sources")]
 impl crate::Envelope for types::SourceDeletionsEnvelope {
     type Data = types::SourceDeletions;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "sources")]
 impl crate::Envelope for types::SourcePageListEnvelope {
     type Data = types::SourcePageList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "ingest")]
 impl crate::Envelope for types::IngestEnvelope {
     type Data = types::Ingest;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "retrieval")]
 impl crate::Envelope for types::PassageListEnvelope {
     type Data = types::PassageList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "chat")]
 impl crate::Envelope for types::ChatReplyEnvelope {
     type Data = types::ChatReply;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(any(feature = "conversations", feature = "inbox"))]
 impl crate::Envelope for types::ConversationListEnvelope {
     type Data = types::ConversationList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(any(feature = "conversations", feature = "inbox", feature = "topics"))]
 impl crate::Envelope for types::ConversationEnvelope {
     type Data = types::Conversation;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "messages")]
 impl crate::Envelope for types::MessageListEnvelope {
     type Data = types::MessageList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "notes")]
 impl crate::Envelope for types::NoteListEnvelope {
     type Data = types::NoteList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "notes")]
 impl crate::Envelope for types::NoteEnvelope {
     type Data = types::Note;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(any(feature = "inbox", feature = "messages"))]
 impl crate::Envelope for types::MessageEnvelope {
     type Data = types::Message;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "topics")]
 impl crate::Envelope for types::TopicListEnvelope {
     type Data = types::TopicList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "topics")]
 impl crate::Envelope for types::TopicEnvelope {
     type Data = types::Topic;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(any(feature = "analytics", feature = "topics"))]
 impl crate::Envelope for types::QuestionGroupListEnvelope {
     type Data = types::QuestionGroupList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "topics")]
 impl crate::Envelope for types::TopicCountsEnvelope {
     type Data = types::TopicCounts;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "inbox")]
 impl crate::Envelope for types::InboxCountsEnvelope {
     type Data = types::InboxCounts;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "saved-replies")]
 impl crate::Envelope for types::SavedReplyListEnvelope {
     type Data = types::SavedReplyList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "saved-replies")]
 impl crate::Envelope for types::SavedReplyEnvelope {
     type Data = types::SavedReply;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "contacts")]
 impl crate::Envelope for types::ContactListEnvelope {
     type Data = types::ContactList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "contacts")]
 impl crate::Envelope for types::ContactEnvelope {
     type Data = types::Contact;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "contacts")]
 impl crate::Envelope for types::ContactErasureEnvelope {
     type Data = types::ContactErasure;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "contact-attributes")]
 impl crate::Envelope for types::ContactAttributeListEnvelope {
     type Data = types::ContactAttributeList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "contact-attributes")]
 impl crate::Envelope for types::ContactAttributeEnvelope {
     type Data = types::ContactAttribute;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "leads")]
 impl crate::Envelope for types::LeadListEnvelope {
     type Data = types::LeadList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "leads")]
 impl crate::Envelope for types::LeadEnvelope {
     type Data = types::Lead;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "sign-up")]
 impl crate::Envelope for types::SandboxWorkspaceEnvelope {
     type Data = types::SandboxWorkspace;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "sign-up")]
 impl crate::Envelope for types::ClaimVerificationEnvelope {
     type Data = types::ClaimVerification;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "billing")]
 impl crate::Envelope for types::SubscriptionEnvelope {
     type Data = types::Subscription;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "billing")]
 impl crate::Envelope for types::UsageEnvelope {
     type Data = types::Usage;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "billing")]
 impl crate::Envelope for types::CreditEntryListEnvelope {
     type Data = types::CreditEntryList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "billing")]
 impl crate::Envelope for types::AgentLimitEnvelope {
     type Data = types::AgentLimit;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "billing")]
 impl crate::Envelope for types::CrawlLimitEnvelope {
     type Data = types::CrawlLimit;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "settings")]
 impl crate::Envelope for types::RetentionEnvelope {
     type Data = types::Retention;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "organization")]
 impl crate::Envelope for types::MemberListEnvelope {
     type Data = types::MemberList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "organization")]
 impl crate::Envelope for types::InvitationListEnvelope {
     type Data = types::InvitationList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "roles")]
 impl crate::Envelope for types::RoleListEnvelope {
     type Data = types::RoleList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "roles")]
 impl crate::Envelope for types::RoleEnvelope {
     type Data = types::Role;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "activity")]
 impl crate::Envelope for types::ActivityListEnvelope {
     type Data = types::ActivityList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "analytics")]
 impl crate::Envelope for types::AnalyticsOverviewEnvelope {
     type Data = types::AnalyticsOverview;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "analytics")]
 impl crate::Envelope for types::AnalyticsSeriesEnvelope {
     type Data = types::AnalyticsSeries;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "analytics")]
 impl crate::Envelope for types::AnalyticsBreakdownEnvelope {
     type Data = types::AnalyticsBreakdown;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "analytics")]
 impl crate::Envelope for types::AnalyticsCitationsEnvelope {
     type Data = types::AnalyticsCitations;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Envelope for types::WebhookEventTypeListEnvelope {
     type Data = types::WebhookEventTypeList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "custom-domains")]
 impl crate::Envelope for types::CustomDomainListEnvelope {
     type Data = types::CustomDomainList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "custom-domains")]
 impl crate::Envelope for types::CustomDomainEnvelope {
     type Data = types::CustomDomain;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "domains")]
 impl crate::Envelope for types::DomainGroupListEnvelope {
     type Data = types::DomainGroupList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
-impl crate::Envelope for types::HelpSiteEnvelope {
-    type Data = types::HelpSite;
-
+#[cfg(feature = "help-center")]
+impl crate::Envelope for types::HelpCenterEnvelope {
+    type Data = types::HelpCenter;
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
-impl crate::Envelope for types::HelpSiteListEnvelope {
-    type Data = types::HelpSiteList;
-
+#[cfg(feature = "help-center")]
+impl crate::Envelope for types::HelpCenterListEnvelope {
+    type Data = types::HelpCenterList;
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
-impl crate::Envelope for types::HelpSiteSecretEnvelope {
-    type Data = types::HelpSiteSecret;
-
+#[cfg(feature = "help-center")]
+impl crate::Envelope for types::HelpCenterSecretEnvelope {
+    type Data = types::HelpCenterSecret;
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
-impl crate::Envelope for types::HelpInsightsEnvelope {
-    type Data = types::HelpInsights;
-
+#[cfg(feature = "help-center")]
+impl crate::Envelope for types::HelpCenterInsightsEnvelope {
+    type Data = types::HelpCenterInsights;
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
-impl crate::Envelope for types::HelpCollectionListEnvelope {
-    type Data = types::HelpCollectionList;
-
+#[cfg(feature = "help-center-collections")]
+impl crate::Envelope for types::CollectionListEnvelope {
+    type Data = types::CollectionList;
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
-impl crate::Envelope for types::HelpCollectionEnvelope {
-    type Data = types::HelpCollection;
-
+#[cfg(feature = "help-center-collections")]
+impl crate::Envelope for types::CollectionEnvelope {
+    type Data = types::Collection;
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
-impl crate::Envelope for types::HelpCollectionDeletionEnvelope {
-    type Data = types::HelpCollectionDeletion;
-
+#[cfg(feature = "help-center-collections")]
+impl crate::Envelope for types::CollectionDeletionEnvelope {
+    type Data = types::CollectionDeletion;
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "help-center-articles")]
 impl crate::Envelope for types::ArticleEnvelope {
     type Data = types::Article;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "help-center-articles")]
 impl crate::Envelope for types::ArticleListEnvelope {
     type Data = types::ArticleList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "help-center-articles")]
 impl crate::Envelope for types::ArticleRevisionListEnvelope {
     type Data = types::ArticleRevisionList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "help-center-articles")]
 impl crate::Envelope for types::ArticleRevisionEnvelope {
     type Data = types::ArticleRevision;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "help-center-articles")]
 impl crate::Envelope for types::ArticlePreviewEnvelope {
     type Data = types::ArticlePreview;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "help-center-articles")]
 impl crate::Envelope for types::ArticleFeedbackListEnvelope {
     type Data = types::ArticleFeedbackList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
-impl crate::Envelope for types::HelpRedirectListEnvelope {
-    type Data = types::HelpRedirectList;
-
+#[cfg(feature = "help-center-redirects")]
+impl crate::Envelope for types::RedirectListEnvelope {
+    type Data = types::RedirectList;
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
-impl crate::Envelope for types::HelpRedirectEnvelope {
-    type Data = types::HelpRedirect;
-
+#[cfg(feature = "help-center-redirects")]
+impl crate::Envelope for types::RedirectEnvelope {
+    type Data = types::Redirect;
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
-impl crate::Envelope for types::HelpFileListEnvelope {
-    type Data = types::HelpFileList;
-
+#[cfg(feature = "help-center-files")]
+impl crate::Envelope for types::HelpCenterFileListEnvelope {
+    type Data = types::HelpCenterFileList;
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
-impl crate::Envelope for types::HelpFileEnvelope {
-    type Data = types::HelpFile;
-
+#[cfg(feature = "help-center-files")]
+impl crate::Envelope for types::HelpCenterFileEnvelope {
+    type Data = types::HelpCenterFile;
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Envelope for types::WebhookEndpointListEnvelope {
     type Data = types::WebhookEndpointList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Envelope for types::WebhookEndpointCreatedEnvelope {
     type Data = types::WebhookEndpointCreated;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Envelope for types::WebhookEndpointEnvelope {
     type Data = types::WebhookEndpoint;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Envelope for types::WebhookSecretEnvelope {
     type Data = types::WebhookSecret;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Envelope for types::WebhookDeliveryListEnvelope {
     type Data = types::WebhookDeliveryList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Envelope for types::WebhookDeliveryDetailsEnvelope {
     type Data = types::WebhookDeliveryDetails;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Envelope for types::WebhookDeliveryEnvelope {
     type Data = types::WebhookDelivery;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Envelope for types::WebhookResendEnvelope {
     type Data = types::WebhookResend;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Envelope for types::WebhookStatisticsEnvelope {
     type Data = types::WebhookStatistics;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Envelope for types::WebhookTriggerEnvelope {
     type Data = types::WebhookTrigger;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Envelope for types::RecordedWebhookEventListEnvelope {
     type Data = types::RecordedWebhookEventList;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Envelope for types::RecordedWebhookEventDetailsEnvelope {
     type Data = types::RecordedWebhookEventDetails;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
 }
-
+#[cfg(feature = "contract")]
 impl crate::Envelope for types::OpenapiDocument {
     type Data = Self;
-
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self)
     }
 }
-
+#[cfg(feature = "agents")]
 impl crate::Page for types::AgentList {
     type Item = types::Agent;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "sources")]
 impl crate::Page for types::SourcePageList {
     type Item = types::SourcePage;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "sources")]
 impl crate::Page for types::SourceList {
     type Item = types::Source;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(any(feature = "conversations", feature = "inbox"))]
 impl crate::Page for types::ConversationList {
     type Item = types::Conversation;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "messages")]
 impl crate::Page for types::MessageList {
     type Item = types::Message;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "saved-replies")]
 impl crate::Page for types::SavedReplyList {
     type Item = types::SavedReply;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "topics")]
 impl crate::Page for types::TopicList {
     type Item = types::Topic;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(any(feature = "analytics", feature = "topics"))]
 impl crate::Page for types::QuestionGroupList {
     type Item = types::QuestionGroup;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "notes")]
 impl crate::Page for types::NoteList {
     type Item = types::Note;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "contacts")]
 impl crate::Page for types::ContactList {
     type Item = types::Contact;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "contact-attributes")]
 impl crate::Page for types::ContactAttributeList {
     type Item = types::ContactAttribute;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "leads")]
 impl crate::Page for types::LeadList {
     type Item = types::Lead;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "billing")]
 impl crate::Page for types::CreditEntryList {
     type Item = types::CreditEntry;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "organization")]
 impl crate::Page for types::MemberList {
     type Item = types::Member;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "organization")]
 impl crate::Page for types::InvitationList {
     type Item = types::Invitation;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "roles")]
 impl crate::Page for types::RoleList {
     type Item = types::Role;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "activity")]
 impl crate::Page for types::ActivityList {
     type Item = types::ActivityEntry;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Page for types::WebhookEndpointList {
     type Item = types::WebhookEndpoint;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Page for types::WebhookDeliveryList {
     type Item = types::WebhookDelivery;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::Page for types::RecordedWebhookEventList {
     type Item = types::RecordedWebhookEvent;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "custom-domains")]
 impl crate::Page for types::CustomDomainList {
     type Item = types::CustomDomain;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "domains")]
 impl crate::Page for types::DomainGroupList {
     type Item = types::DomainGroup;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
-impl crate::Page for types::HelpSiteList {
-    type Item = types::HelpSite;
-
+#[cfg(feature = "help-center")]
+impl crate::Page for types::HelpCenterList {
+    type Item = types::HelpCenter;
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
-impl crate::Page for types::HelpCollectionList {
-    type Item = types::HelpCollection;
-
+#[cfg(feature = "help-center-collections")]
+impl crate::Page for types::CollectionList {
+    type Item = types::Collection;
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "help-center-articles")]
 impl crate::Page for types::ArticleList {
     type Item = types::ArticleSummary;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "help-center-articles")]
 impl crate::Page for types::ArticleRevisionList {
     type Item = types::ArticleRevisionSummary;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "help-center-articles")]
 impl crate::Page for types::ArticleFeedbackList {
     type Item = types::ArticleFeedback;
-
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
-impl crate::Page for types::HelpRedirectList {
-    type Item = types::HelpRedirect;
-
+#[cfg(feature = "help-center-redirects")]
+impl crate::Page for types::RedirectList {
+    type Item = types::Redirect;
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
-impl crate::Page for types::HelpFileList {
-    type Item = types::HelpFile;
-
+#[cfg(feature = "help-center-files")]
+impl crate::Page for types::HelpCenterFileList {
+    type Item = types::HelpCenterFile;
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
 }
-
+#[cfg(feature = "agents")]
 impl crate::List for builder::ListAgents {
     type Page = types::AgentList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "sources")]
 impl crate::List for builder::ListSources {
     type Page = types::SourceList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "sources")]
 impl crate::List for builder::ListSourcePages {
     type Page = types::SourcePageList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
 /// An event of [`Client::stream_chat`](crate::Client::stream_chat).
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
+#[cfg(feature = "chat")]
 pub enum StreamChatEvent {
     /// `message.start`
     MessageStart(types::MessageStart),
@@ -5306,7 +5248,7 @@ pub enum StreamChatEvent {
     /// `error`
     Error(types::ErrorObject),
 }
-
+#[cfg(feature = "chat")]
 impl StreamChatEvent {
     /// The name of the event as the contract writes it.
     pub fn name(&self) -> &'static str {
@@ -5319,7 +5261,7 @@ impl StreamChatEvent {
         }
     }
 }
-
+#[cfg(feature = "chat")]
 impl crate::EventData for StreamChatEvent {
     fn decode(name: &str, data: &str) -> Option<serde_json::Result<Self>> {
         Some(match name {
@@ -5328,13 +5270,12 @@ impl crate::EventData for StreamChatEvent {
             "citation" => serde_json::from_str(data).map(Self::Citation),
             "message.end" => serde_json::from_str(data).map(Self::MessageEnd),
             "error" => serde_json::from_str(data).map(Self::Error),
-
             _ => return None,
         })
     }
 }
-
 /// As the contract writes the data of the event, with its `type`.
+#[cfg(feature = "chat")]
 impl serde::Serialize for StreamChatEvent {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let data = match self {
@@ -5351,46 +5292,40 @@ impl serde::Serialize for StreamChatEvent {
         data.serialize(serializer)
     }
 }
-
+#[cfg(feature = "conversations")]
 impl crate::List for builder::ListConversations {
     type Page = types::ConversationList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "conversations")]
 impl crate::List for builder::ListAllConversations {
     type Page = types::ConversationList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "messages")]
 impl crate::List for builder::ListMessages {
     type Page = types::MessageList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
 /// An event of [`Client::stream_conversation`](crate::Client::stream_conversation).
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
+#[cfg(feature = "messages")]
 pub enum StreamConversationEvent {
     /// `conversation.updated`
     ConversationUpdated(types::Conversation),
@@ -5399,7 +5334,7 @@ pub enum StreamConversationEvent {
     /// `error`
     Error(types::ErrorObject),
 }
-
+#[cfg(feature = "messages")]
 impl StreamConversationEvent {
     /// The name of the event as the contract writes it.
     pub fn name(&self) -> &'static str {
@@ -5410,20 +5345,19 @@ impl StreamConversationEvent {
         }
     }
 }
-
+#[cfg(feature = "messages")]
 impl crate::EventData for StreamConversationEvent {
     fn decode(name: &str, data: &str) -> Option<serde_json::Result<Self>> {
         Some(match name {
             "conversation.updated" => serde_json::from_str(data).map(Self::ConversationUpdated),
             "message.created" => serde_json::from_str(data).map(Self::MessageCreated),
             "error" => serde_json::from_str(data).map(Self::Error),
-
             _ => return None,
         })
     }
 }
-
 /// As the contract writes the data of the event, with its `type`.
+#[cfg(feature = "messages")]
 impl serde::Serialize for StreamConversationEvent {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let data = match self {
@@ -5438,310 +5372,260 @@ impl serde::Serialize for StreamConversationEvent {
         data.serialize(serializer)
     }
 }
-
+#[cfg(feature = "notes")]
 impl crate::List for builder::ListNotes {
     type Page = types::NoteList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "topics")]
 impl crate::List for builder::ListTopics {
     type Page = types::TopicList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "topics")]
 impl crate::List for builder::ListTopicSuggestions {
     type Page = types::QuestionGroupList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "inbox")]
 impl crate::List for builder::ListInbox {
     type Page = types::ConversationList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "saved-replies")]
 impl crate::List for builder::ListSavedReplies {
     type Page = types::SavedReplyList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "contacts")]
 impl crate::List for builder::ListContacts {
     type Page = types::ContactList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "contact-attributes")]
 impl crate::List for builder::ListContactAttributes {
     type Page = types::ContactAttributeList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "leads")]
 impl crate::List for builder::ListLeads {
     type Page = types::LeadList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "billing")]
 impl crate::List for builder::ListCreditHistory {
     type Page = types::CreditEntryList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "organization")]
 impl crate::List for builder::ListMembers {
     type Page = types::MemberList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "organization")]
 impl crate::List for builder::ListInvitations {
     type Page = types::InvitationList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "roles")]
 impl crate::List for builder::ListRoles {
     type Page = types::RoleList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "activity")]
 impl crate::List for builder::ListActivity {
     type Page = types::ActivityList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "analytics")]
 impl crate::List for builder::ListUnansweredQuestions {
     type Page = types::QuestionGroupList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "custom-domains")]
 impl crate::List for builder::ListCustomDomains {
     type Page = types::CustomDomainList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "domains")]
 impl crate::List for builder::ListDomains {
     type Page = types::DomainGroupList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
-impl crate::List for builder::ListHelpSites {
-    type Page = types::HelpSiteList;
-
+#[cfg(feature = "help-center")]
+impl crate::List for builder::ListHelpCenters {
+    type Page = types::HelpCenterList;
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
-impl crate::List for builder::ListHelpCollections {
-    type Page = types::HelpCollectionList;
-
+#[cfg(feature = "help-center-collections")]
+impl crate::List for builder::ListCollections {
+    type Page = types::CollectionList;
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "help-center-articles")]
 impl crate::List for builder::ListArticles {
     type Page = types::ArticleList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "help-center-articles")]
 impl crate::List for builder::ListArticleRevisions {
     type Page = types::ArticleRevisionList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "help-center-articles")]
 impl crate::List for builder::ListArticleFeedback {
     type Page = types::ArticleFeedbackList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
-impl crate::List for builder::ListHelpRedirects {
-    type Page = types::HelpRedirectList;
-
+#[cfg(feature = "help-center-redirects")]
+impl crate::List for builder::ListRedirects {
+    type Page = types::RedirectList;
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
-impl crate::List for builder::ListHelpFiles {
-    type Page = types::HelpFileList;
-
+#[cfg(feature = "help-center-files")]
+impl crate::List for builder::ListHelpCenterFiles {
+    type Page = types::HelpCenterFileList;
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::List for builder::ListWebhookEndpoints {
     type Page = types::WebhookEndpointList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::List for builder::ListWebhookDeliveries {
     type Page = types::WebhookDeliveryList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
 /// An event of [`Client::stream_webhooks`](crate::Client::stream_webhooks).
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
+#[cfg(feature = "webhooks")]
 pub enum StreamWebhooksEvent {
     /// `listening`
     Listening(types::WebhookListener),
@@ -5750,7 +5634,7 @@ pub enum StreamWebhooksEvent {
     /// `error`
     Error(types::ErrorObject),
 }
-
+#[cfg(feature = "webhooks")]
 impl StreamWebhooksEvent {
     /// The name of the event as the contract writes it.
     pub fn name(&self) -> &'static str {
@@ -5761,20 +5645,19 @@ impl StreamWebhooksEvent {
         }
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::EventData for StreamWebhooksEvent {
     fn decode(name: &str, data: &str) -> Option<serde_json::Result<Self>> {
         Some(match name {
             "listening" => serde_json::from_str(data).map(Self::Listening),
             "delivery" => serde_json::from_str(data).map(Self::Delivery),
             "error" => serde_json::from_str(data).map(Self::Error),
-
             _ => return None,
         })
     }
 }
-
 /// As the contract writes the data of the event, with its `type`.
+#[cfg(feature = "webhooks")]
 impl serde::Serialize for StreamWebhooksEvent {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let data = match self {
@@ -5789,19 +5672,17 @@ impl serde::Serialize for StreamWebhooksEvent {
         data.serialize(serializer)
     }
 }
-
+#[cfg(feature = "webhooks")]
 impl crate::List for builder::ListWebhookEvents {
     type Page = types::RecordedWebhookEventList;
-
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
-
     fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
         Box::pin(self.send())
     }
 }
-
+#[cfg(feature = "agents")]
 static LIST_AGENTS: Operation = Operation {
     id: "list_agents",
     method: "GET",
@@ -5825,7 +5706,7 @@ static LIST_AGENTS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "agents")]
 static CREATE_AGENT: Operation = Operation {
     id: "create_agent",
     method: "POST",
@@ -5859,7 +5740,7 @@ static CREATE_AGENT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "agents")]
 static GET_AGENT: Operation = Operation {
     id: "get_agent",
     method: "GET",
@@ -5884,7 +5765,7 @@ static GET_AGENT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "agents")]
 static UPDATE_AGENT: Operation = Operation {
     id: "update_agent",
     method: "PATCH",
@@ -5920,7 +5801,7 @@ static UPDATE_AGENT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "agents")]
 static DELETE_AGENT: Operation = Operation {
     id: "delete_agent",
     method: "DELETE",
@@ -5951,7 +5832,7 @@ static DELETE_AGENT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "agents")]
 static CANCEL_AGENT_DELETION: Operation = Operation {
     id: "cancel_agent_deletion",
     method: "POST",
@@ -5981,7 +5862,7 @@ static CANCEL_AGENT_DELETION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "agents")]
 static GET_AGENT_AVATAR: Operation = Operation {
     id: "get_agent_avatar",
     method: "GET",
@@ -6007,7 +5888,7 @@ static GET_AGENT_AVATAR: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "agents")]
 static SET_AGENT_AVATAR: Operation = Operation {
     id: "set_agent_avatar",
     method: "PUT",
@@ -6037,7 +5918,7 @@ static SET_AGENT_AVATAR: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "agents")]
 static DELETE_AGENT_AVATAR: Operation = Operation {
     id: "delete_agent_avatar",
     method: "DELETE",
@@ -6067,7 +5948,7 @@ static DELETE_AGENT_AVATAR: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "discovery")]
 static GET_KEY: Operation = Operation {
     id: "get_key",
     method: "GET",
@@ -6090,9 +5971,9 @@ static GET_KEY: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static GET_MODELS: Operation = Operation {
-    id: "get_models",
+#[cfg(feature = "discovery")]
+static LIST_MODELS: Operation = Operation {
+    id: "list_models",
     method: "GET",
     path: "/models",
     repeat: Repeat::Safe,
@@ -6113,7 +5994,7 @@ static GET_MODELS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "sources")]
 static LIST_SOURCES: Operation = Operation {
     id: "list_sources",
     method: "GET",
@@ -6138,7 +6019,7 @@ static LIST_SOURCES: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "sources")]
 static CREATE_TEXT_SOURCE: Operation = Operation {
     id: "create_text_source",
     method: "POST",
@@ -6173,7 +6054,7 @@ static CREATE_TEXT_SOURCE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "sources")]
 static CREATE_QNA_SOURCE: Operation = Operation {
     id: "create_qna_source",
     method: "POST",
@@ -6208,7 +6089,7 @@ static CREATE_QNA_SOURCE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "sources")]
 static CREATE_FILE_SOURCE: Operation = Operation {
     id: "create_file_source",
     method: "POST",
@@ -6240,7 +6121,7 @@ static CREATE_FILE_SOURCE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "sources")]
 static CREATE_WEBSITE_SOURCE: Operation = Operation {
     id: "create_website_source",
     method: "POST",
@@ -6275,7 +6156,7 @@ static CREATE_WEBSITE_SOURCE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "sources")]
 static GET_SOURCE: Operation = Operation {
     id: "get_source",
     method: "GET",
@@ -6301,7 +6182,7 @@ static GET_SOURCE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "sources")]
 static UPDATE_SOURCE: Operation = Operation {
     id: "update_source",
     method: "PATCH",
@@ -6340,7 +6221,7 @@ static UPDATE_SOURCE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "sources")]
 static DELETE_SOURCE: Operation = Operation {
     id: "delete_source",
     method: "DELETE",
@@ -6373,7 +6254,7 @@ static DELETE_SOURCE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "sources")]
 static GET_SOURCE_CONTENT: Operation = Operation {
     id: "get_source_content",
     method: "GET",
@@ -6400,7 +6281,7 @@ static GET_SOURCE_CONTENT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "sources")]
 static DELETE_SOURCES: Operation = Operation {
     id: "delete_sources",
     method: "POST",
@@ -6434,7 +6315,7 @@ static DELETE_SOURCES: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "sources")]
 static LIST_SOURCE_PAGES: Operation = Operation {
     id: "list_source_pages",
     method: "GET",
@@ -6460,7 +6341,7 @@ static LIST_SOURCE_PAGES: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "sources")]
 static RESYNC_SOURCE: Operation = Operation {
     id: "resync_source",
     method: "POST",
@@ -6494,7 +6375,7 @@ static RESYNC_SOURCE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "ingest")]
 static GET_INGEST: Operation = Operation {
     id: "get_ingest",
     method: "GET",
@@ -6519,7 +6400,7 @@ static GET_INGEST: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "ingest")]
 static RETRAIN: Operation = Operation {
     id: "retrain",
     method: "POST",
@@ -6549,7 +6430,7 @@ static RETRAIN: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "retrieval")]
 static RETRIEVE: Operation = Operation {
     id: "retrieve",
     method: "POST",
@@ -6578,7 +6459,7 @@ static RETRIEVE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "chat")]
 static CHAT: Operation = Operation {
     id: "chat",
     method: "POST",
@@ -6615,7 +6496,7 @@ static CHAT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "chat")]
 static STREAM_CHAT: Operation = Operation {
     id: "stream_chat",
     method: "POST",
@@ -6653,7 +6534,7 @@ static STREAM_CHAT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "chat")]
 static STOP_REPLY: Operation = Operation {
     id: "stop_reply",
     method: "POST",
@@ -6685,7 +6566,7 @@ static STOP_REPLY: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "conversations")]
 static LIST_CONVERSATIONS: Operation = Operation {
     id: "list_conversations",
     method: "GET",
@@ -6710,7 +6591,7 @@ static LIST_CONVERSATIONS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "conversations")]
 static LIST_ALL_CONVERSATIONS: Operation = Operation {
     id: "list_all_conversations",
     method: "GET",
@@ -6734,7 +6615,7 @@ static LIST_ALL_CONVERSATIONS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "conversations")]
 static EXPORT_CONVERSATIONS: Operation = Operation {
     id: "export_conversations",
     method: "GET",
@@ -6759,7 +6640,7 @@ static EXPORT_CONVERSATIONS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "conversations")]
 static GET_CONVERSATION: Operation = Operation {
     id: "get_conversation",
     method: "GET",
@@ -6785,7 +6666,7 @@ static GET_CONVERSATION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "conversations")]
 static UPDATE_CONVERSATION: Operation = Operation {
     id: "update_conversation",
     method: "PATCH",
@@ -6820,7 +6701,7 @@ static UPDATE_CONVERSATION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "conversations")]
 static DELETE_CONVERSATION: Operation = Operation {
     id: "delete_conversation",
     method: "DELETE",
@@ -6852,7 +6733,7 @@ static DELETE_CONVERSATION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "messages")]
 static LIST_MESSAGES: Operation = Operation {
     id: "list_messages",
     method: "GET",
@@ -6878,7 +6759,7 @@ static LIST_MESSAGES: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "messages")]
 static STREAM_CONVERSATION: Operation = Operation {
     id: "stream_conversation",
     method: "GET",
@@ -6904,7 +6785,7 @@ static STREAM_CONVERSATION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "notes")]
 static LIST_NOTES: Operation = Operation {
     id: "list_notes",
     method: "GET",
@@ -6930,7 +6811,7 @@ static LIST_NOTES: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "notes")]
 static CREATE_NOTE: Operation = Operation {
     id: "create_note",
     method: "POST",
@@ -6965,7 +6846,7 @@ static CREATE_NOTE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "notes")]
 static GET_NOTE: Operation = Operation {
     id: "get_note",
     method: "GET",
@@ -6990,7 +6871,7 @@ static GET_NOTE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "notes")]
 static UPDATE_NOTE: Operation = Operation {
     id: "update_note",
     method: "PATCH",
@@ -7024,7 +6905,7 @@ static UPDATE_NOTE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "notes")]
 static DELETE_NOTE: Operation = Operation {
     id: "delete_note",
     method: "DELETE",
@@ -7055,7 +6936,7 @@ static DELETE_NOTE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "messages")]
 static GET_MESSAGE: Operation = Operation {
     id: "get_message",
     method: "GET",
@@ -7081,7 +6962,7 @@ static GET_MESSAGE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "messages")]
 static SET_FEEDBACK: Operation = Operation {
     id: "set_feedback",
     method: "PUT",
@@ -7115,7 +6996,7 @@ static SET_FEEDBACK: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "topics")]
 static ADD_CONVERSATION_TOPIC: Operation = Operation {
     id: "add_conversation_topic",
     method: "PUT",
@@ -7148,7 +7029,7 @@ static ADD_CONVERSATION_TOPIC: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "topics")]
 static REMOVE_CONVERSATION_TOPIC: Operation = Operation {
     id: "remove_conversation_topic",
     method: "DELETE",
@@ -7181,7 +7062,7 @@ static REMOVE_CONVERSATION_TOPIC: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "topics")]
 static LIST_TOPICS: Operation = Operation {
     id: "list_topics",
     method: "GET",
@@ -7207,7 +7088,7 @@ static LIST_TOPICS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "topics")]
 static CREATE_TOPIC: Operation = Operation {
     id: "create_topic",
     method: "POST",
@@ -7243,7 +7124,7 @@ static CREATE_TOPIC: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "topics")]
 static LIST_TOPIC_SUGGESTIONS: Operation = Operation {
     id: "list_topic_suggestions",
     method: "GET",
@@ -7269,7 +7150,7 @@ static LIST_TOPIC_SUGGESTIONS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "topics")]
 static GET_TOPIC_COUNTS: Operation = Operation {
     id: "get_topic_counts",
     method: "GET",
@@ -7295,7 +7176,7 @@ static GET_TOPIC_COUNTS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "topics")]
 static GET_TOPIC: Operation = Operation {
     id: "get_topic",
     method: "GET",
@@ -7322,7 +7203,7 @@ static GET_TOPIC: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "topics")]
 static UPDATE_TOPIC: Operation = Operation {
     id: "update_topic",
     method: "PATCH",
@@ -7359,7 +7240,7 @@ static UPDATE_TOPIC: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "topics")]
 static DELETE_TOPIC: Operation = Operation {
     id: "delete_topic",
     method: "DELETE",
@@ -7392,7 +7273,7 @@ static DELETE_TOPIC: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "topics")]
 static APPLY_TOPIC: Operation = Operation {
     id: "apply_topic",
     method: "POST",
@@ -7424,7 +7305,7 @@ static APPLY_TOPIC: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "inbox")]
 static LIST_INBOX: Operation = Operation {
     id: "list_inbox",
     method: "GET",
@@ -7449,7 +7330,7 @@ static LIST_INBOX: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "inbox")]
 static GET_INBOX_COUNTS: Operation = Operation {
     id: "get_inbox_counts",
     method: "GET",
@@ -7474,7 +7355,7 @@ static GET_INBOX_COUNTS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "inbox")]
 static ASSIGN_CONVERSATION: Operation = Operation {
     id: "assign_conversation",
     method: "POST",
@@ -7510,7 +7391,7 @@ static ASSIGN_CONVERSATION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "inbox")]
 static HAND_BACK_CONVERSATION: Operation = Operation {
     id: "hand_back_conversation",
     method: "POST",
@@ -7541,7 +7422,41 @@ static HAND_BACK_CONVERSATION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "inbox")]
+static ESCALATE_CONVERSATION: Operation = Operation {
+    id: "escalate_conversation",
+    method: "POST",
+    path: "/inbox/conversations/{conversationId}/escalate",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "CONVERSATION_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "inbox")]
 static RESOLVE_CONVERSATION: Operation = Operation {
     id: "resolve_conversation",
     method: "POST",
@@ -7575,7 +7490,7 @@ static RESOLVE_CONVERSATION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "inbox")]
 static REOPEN_CONVERSATION: Operation = Operation {
     id: "reopen_conversation",
     method: "POST",
@@ -7606,7 +7521,7 @@ static REOPEN_CONVERSATION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "inbox")]
 static REPLY_TO_CONVERSATION: Operation = Operation {
     id: "reply_to_conversation",
     method: "POST",
@@ -7640,7 +7555,7 @@ static REPLY_TO_CONVERSATION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "saved-replies")]
 static LIST_SAVED_REPLIES: Operation = Operation {
     id: "list_saved_replies",
     method: "GET",
@@ -7665,7 +7580,7 @@ static LIST_SAVED_REPLIES: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "saved-replies")]
 static CREATE_SAVED_REPLY: Operation = Operation {
     id: "create_saved_reply",
     method: "POST",
@@ -7699,7 +7614,7 @@ static CREATE_SAVED_REPLY: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "saved-replies")]
 static GET_SAVED_REPLY: Operation = Operation {
     id: "get_saved_reply",
     method: "GET",
@@ -7725,7 +7640,7 @@ static GET_SAVED_REPLY: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "saved-replies")]
 static UPDATE_SAVED_REPLY: Operation = Operation {
     id: "update_saved_reply",
     method: "PATCH",
@@ -7760,7 +7675,7 @@ static UPDATE_SAVED_REPLY: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "saved-replies")]
 static DELETE_SAVED_REPLY: Operation = Operation {
     id: "delete_saved_reply",
     method: "DELETE",
@@ -7791,7 +7706,7 @@ static DELETE_SAVED_REPLY: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "contacts")]
 static LIST_CONTACTS: Operation = Operation {
     id: "list_contacts",
     method: "GET",
@@ -7816,7 +7731,7 @@ static LIST_CONTACTS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "contacts")]
 static CREATE_CONTACT: Operation = Operation {
     id: "create_contact",
     method: "POST",
@@ -7839,7 +7754,7 @@ static CREATE_CONTACT: Operation = Operation {
         "FORBIDDEN",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
-        "CONTACT_EXISTS",
+        "CONTACT_IDENTIFIER_TAKEN",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
         "IDEMPOTENCY_KEY_REUSED",
@@ -7849,7 +7764,7 @@ static CREATE_CONTACT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "contacts")]
 static GET_CONTACT: Operation = Operation {
     id: "get_contact",
     method: "GET",
@@ -7875,7 +7790,7 @@ static GET_CONTACT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "contacts")]
 static UPDATE_CONTACT: Operation = Operation {
     id: "update_contact",
     method: "PATCH",
@@ -7899,7 +7814,7 @@ static UPDATE_CONTACT: Operation = Operation {
         "CONTACT_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
-        "CONTACT_EXISTS",
+        "CONTACT_IDENTIFIER_TAKEN",
         "ETAG_MISMATCH",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
@@ -7910,7 +7825,7 @@ static UPDATE_CONTACT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "contacts")]
 static DELETE_CONTACT: Operation = Operation {
     id: "delete_contact",
     method: "DELETE",
@@ -7941,7 +7856,7 @@ static DELETE_CONTACT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "contacts")]
 static MERGE_CONTACTS: Operation = Operation {
     id: "merge_contacts",
     method: "POST",
@@ -7975,7 +7890,7 @@ static MERGE_CONTACTS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "contacts")]
 static EXPORT_CONTACT: Operation = Operation {
     id: "export_contact",
     method: "GET",
@@ -8002,7 +7917,7 @@ static EXPORT_CONTACT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "contact-attributes")]
 static LIST_CONTACT_ATTRIBUTES: Operation = Operation {
     id: "list_contact_attributes",
     method: "GET",
@@ -8027,7 +7942,7 @@ static LIST_CONTACT_ATTRIBUTES: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "contact-attributes")]
 static CREATE_CONTACT_ATTRIBUTE: Operation = Operation {
     id: "create_contact_attribute",
     method: "POST",
@@ -8050,7 +7965,7 @@ static CREATE_CONTACT_ATTRIBUTE: Operation = Operation {
         "FORBIDDEN",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
-        "ATTRIBUTE_EXISTS",
+        "ATTRIBUTE_KEY_TAKEN",
         "TOO_MANY",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",
@@ -8061,7 +7976,7 @@ static CREATE_CONTACT_ATTRIBUTE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "contact-attributes")]
 static GET_CONTACT_ATTRIBUTE: Operation = Operation {
     id: "get_contact_attribute",
     method: "GET",
@@ -8087,7 +8002,7 @@ static GET_CONTACT_ATTRIBUTE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "contact-attributes")]
 static UPDATE_CONTACT_ATTRIBUTE: Operation = Operation {
     id: "update_contact_attribute",
     method: "PATCH",
@@ -8121,7 +8036,7 @@ static UPDATE_CONTACT_ATTRIBUTE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "contact-attributes")]
 static DELETE_CONTACT_ATTRIBUTE: Operation = Operation {
     id: "delete_contact_attribute",
     method: "DELETE",
@@ -8152,7 +8067,7 @@ static DELETE_CONTACT_ATTRIBUTE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "leads")]
 static LIST_LEADS: Operation = Operation {
     id: "list_leads",
     method: "GET",
@@ -8178,7 +8093,7 @@ static LIST_LEADS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "leads")]
 static CREATE_LEAD: Operation = Operation {
     id: "create_lead",
     method: "POST",
@@ -8214,7 +8129,7 @@ static CREATE_LEAD: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "leads")]
 static GET_LEAD: Operation = Operation {
     id: "get_lead",
     method: "GET",
@@ -8241,7 +8156,7 @@ static GET_LEAD: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "leads")]
 static DELETE_LEAD: Operation = Operation {
     id: "delete_lead",
     method: "DELETE",
@@ -8274,7 +8189,7 @@ static DELETE_LEAD: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "sign-up")]
 static SIGN_UP: Operation = Operation {
     id: "sign_up",
     method: "POST",
@@ -8299,7 +8214,7 @@ static SIGN_UP: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "sign-up")]
 static VERIFY_CLAIM_CODE: Operation = Operation {
     id: "verify_claim_code",
     method: "POST",
@@ -8328,7 +8243,7 @@ static VERIFY_CLAIM_CODE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "billing")]
 static GET_SUBSCRIPTION: Operation = Operation {
     id: "get_subscription",
     method: "GET",
@@ -8353,7 +8268,7 @@ static GET_SUBSCRIPTION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "billing")]
 static GET_USAGE: Operation = Operation {
     id: "get_usage",
     method: "GET",
@@ -8378,7 +8293,7 @@ static GET_USAGE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "billing")]
 static LIST_CREDIT_HISTORY: Operation = Operation {
     id: "list_credit_history",
     method: "GET",
@@ -8403,7 +8318,7 @@ static LIST_CREDIT_HISTORY: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "billing")]
 static GET_AGENT_LIMIT: Operation = Operation {
     id: "get_agent_limit",
     method: "GET",
@@ -8428,7 +8343,7 @@ static GET_AGENT_LIMIT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "billing")]
 static GET_CRAWL_LIMIT: Operation = Operation {
     id: "get_crawl_limit",
     method: "GET",
@@ -8453,11 +8368,11 @@ static GET_CRAWL_LIMIT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "settings")]
 static GET_RETENTION: Operation = Operation {
     id: "get_retention",
     method: "GET",
-    path: "/organization/retention",
+    path: "/settings/retention",
     repeat: Repeat::Safe,
     streams: false,
     largest_upload: None,
@@ -8478,11 +8393,11 @@ static GET_RETENTION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "settings")]
 static UPDATE_RETENTION: Operation = Operation {
     id: "update_retention",
     method: "PATCH",
-    path: "/organization/retention",
+    path: "/settings/retention",
     repeat: Repeat::Keyed,
     streams: false,
     largest_upload: None,
@@ -8511,7 +8426,7 @@ static UPDATE_RETENTION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "organization")]
 static LIST_MEMBERS: Operation = Operation {
     id: "list_members",
     method: "GET",
@@ -8537,7 +8452,7 @@ static LIST_MEMBERS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "organization")]
 static LIST_INVITATIONS: Operation = Operation {
     id: "list_invitations",
     method: "GET",
@@ -8563,7 +8478,7 @@ static LIST_INVITATIONS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "roles")]
 static LIST_ROLES: Operation = Operation {
     id: "list_roles",
     method: "GET",
@@ -8588,7 +8503,7 @@ static LIST_ROLES: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "roles")]
 static CREATE_ROLE: Operation = Operation {
     id: "create_role",
     method: "POST",
@@ -8622,7 +8537,7 @@ static CREATE_ROLE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "roles")]
 static GET_ROLE: Operation = Operation {
     id: "get_role",
     method: "GET",
@@ -8648,7 +8563,7 @@ static GET_ROLE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "roles")]
 static UPDATE_ROLE: Operation = Operation {
     id: "update_role",
     method: "PATCH",
@@ -8683,7 +8598,7 @@ static UPDATE_ROLE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "roles")]
 static DELETE_ROLE: Operation = Operation {
     id: "delete_role",
     method: "DELETE",
@@ -8715,7 +8630,7 @@ static DELETE_ROLE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "activity")]
 static LIST_ACTIVITY: Operation = Operation {
     id: "list_activity",
     method: "GET",
@@ -8739,7 +8654,7 @@ static LIST_ACTIVITY: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "analytics")]
 static GET_ANALYTICS_OVERVIEW: Operation = Operation {
     id: "get_analytics_overview",
     method: "GET",
@@ -8763,7 +8678,7 @@ static GET_ANALYTICS_OVERVIEW: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "analytics")]
 static GET_ANALYTICS_SERIES: Operation = Operation {
     id: "get_analytics_series",
     method: "GET",
@@ -8787,7 +8702,7 @@ static GET_ANALYTICS_SERIES: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "analytics")]
 static GET_ANALYTICS_BREAKDOWN: Operation = Operation {
     id: "get_analytics_breakdown",
     method: "GET",
@@ -8811,7 +8726,7 @@ static GET_ANALYTICS_BREAKDOWN: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "analytics")]
 static LIST_UNANSWERED_QUESTIONS: Operation = Operation {
     id: "list_unanswered_questions",
     method: "GET",
@@ -8836,9 +8751,9 @@ static LIST_UNANSWERED_QUESTIONS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static GET_ANALYTICS_CITATIONS: Operation = Operation {
-    id: "get_analytics_citations",
+#[cfg(feature = "analytics")]
+static LIST_CITATIONS: Operation = Operation {
+    id: "list_citations",
     method: "GET",
     path: "/analytics/citations",
     repeat: Repeat::Safe,
@@ -8860,9 +8775,9 @@ static GET_ANALYTICS_CITATIONS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static GET_WEBHOOK_EVENT_TYPES: Operation = Operation {
-    id: "get_webhook_event_types",
+#[cfg(feature = "webhooks")]
+static LIST_WEBHOOK_EVENT_TYPES: Operation = Operation {
+    id: "list_webhook_event_types",
     method: "GET",
     path: "/webhooks/event-types",
     repeat: Repeat::Safe,
@@ -8875,7 +8790,7 @@ static GET_WEBHOOK_EVENT_TYPES: Operation = Operation {
     #[cfg(feature = "mock")]
     errors: &["VALIDATION_ERROR"],
 };
-
+#[cfg(feature = "custom-domains")]
 static LIST_CUSTOM_DOMAINS: Operation = Operation {
     id: "list_custom_domains",
     method: "GET",
@@ -8901,7 +8816,7 @@ static LIST_CUSTOM_DOMAINS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "custom-domains")]
 static CREATE_CUSTOM_DOMAIN: Operation = Operation {
     id: "create_custom_domain",
     method: "POST",
@@ -8939,7 +8854,7 @@ static CREATE_CUSTOM_DOMAIN: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "custom-domains")]
 static GET_CUSTOM_DOMAIN: Operation = Operation {
     id: "get_custom_domain",
     method: "GET",
@@ -8965,7 +8880,7 @@ static GET_CUSTOM_DOMAIN: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "custom-domains")]
 static DELETE_CUSTOM_DOMAIN: Operation = Operation {
     id: "delete_custom_domain",
     method: "DELETE",
@@ -8997,7 +8912,7 @@ static DELETE_CUSTOM_DOMAIN: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "custom-domains")]
 static VERIFY_CUSTOM_DOMAIN: Operation = Operation {
     id: "verify_custom_domain",
     method: "POST",
@@ -9031,9 +8946,9 @@ static VERIFY_CUSTOM_DOMAIN: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static SET_CUSTOM_DOMAIN_SURFACE: Operation = Operation {
-    id: "set_custom_domain_surface",
+#[cfg(feature = "custom-domains")]
+static UPDATE_CUSTOM_DOMAIN_SURFACE: Operation = Operation {
+    id: "update_custom_domain_surface",
     method: "PATCH",
     path: "/custom-domains/{domainId}/surface",
     repeat: Repeat::Keyed,
@@ -9066,7 +8981,7 @@ static SET_CUSTOM_DOMAIN_SURFACE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "domains")]
 static LIST_DOMAINS: Operation = Operation {
     id: "list_domains",
     method: "GET",
@@ -9091,9 +9006,9 @@ static LIST_DOMAINS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static GET_AGENT_HELP_SITE: Operation = Operation {
-    id: "get_agent_help_site",
+#[cfg(feature = "help-center")]
+static GET_AGENT_HELP_CENTER: Operation = Operation {
+    id: "get_agent_help_center",
     method: "GET",
     path: "/agents/{agentId}/help-center/site",
     repeat: Repeat::Safe,
@@ -9112,15 +9027,15 @@ static GET_AGENT_HELP_SITE: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
         "AGENT_NOT_FOUND",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static CREATE_HELP_SITE: Operation = Operation {
-    id: "create_help_site",
+#[cfg(feature = "help-center")]
+static CREATE_HELP_CENTER: Operation = Operation {
+    id: "create_help_center",
     method: "POST",
     path: "/agents/{agentId}/help-center/site",
     repeat: Repeat::Keyed,
@@ -9142,7 +9057,7 @@ static CREATE_HELP_SITE: Operation = Operation {
         "AGENT_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
-        "SITE_EXISTS",
+        "HELP_CENTER_EXISTS",
         "SLUG_TAKEN",
         "AGENT_UNAVAILABLE",
         "PAYLOAD_TOO_LARGE",
@@ -9154,9 +9069,9 @@ static CREATE_HELP_SITE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static LIST_HELP_SITES: Operation = Operation {
-    id: "list_help_sites",
+#[cfg(feature = "help-center")]
+static LIST_HELP_CENTERS: Operation = Operation {
+    id: "list_help_centers",
     method: "GET",
     path: "/help-center/sites",
     repeat: Repeat::Safe,
@@ -9179,9 +9094,9 @@ static LIST_HELP_SITES: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static GET_HELP_SITE: Operation = Operation {
-    id: "get_help_site",
+#[cfg(feature = "help-center")]
+static GET_HELP_CENTER: Operation = Operation {
+    id: "get_help_center",
     method: "GET",
     path: "/help-center/sites/{siteId}",
     repeat: Repeat::Safe,
@@ -9199,15 +9114,15 @@ static GET_HELP_SITE: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static UPDATE_HELP_SITE: Operation = Operation {
-    id: "update_help_site",
+#[cfg(feature = "help-center")]
+static UPDATE_HELP_CENTER: Operation = Operation {
+    id: "update_help_center",
     method: "PATCH",
     path: "/help-center/sites/{siteId}",
     repeat: Repeat::Keyed,
@@ -9226,8 +9141,8 @@ static UPDATE_HELP_SITE: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
-        "FILE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
+        "HELP_CENTER_FILE_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
         "SLUG_TAKEN",
@@ -9242,9 +9157,9 @@ static UPDATE_HELP_SITE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static DELETE_HELP_SITE: Operation = Operation {
-    id: "delete_help_site",
+#[cfg(feature = "help-center")]
+static DELETE_HELP_CENTER: Operation = Operation {
+    id: "delete_help_center",
     method: "DELETE",
     path: "/help-center/sites/{siteId}",
     repeat: Repeat::Keyed,
@@ -9263,7 +9178,7 @@ static DELETE_HELP_SITE: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "IDEMPOTENCY_IN_PROGRESS",
         "AGENT_UNAVAILABLE",
         "ETAG_MISMATCH",
@@ -9274,9 +9189,9 @@ static DELETE_HELP_SITE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static UPDATE_HELP_SITE_ACCESS: Operation = Operation {
-    id: "update_help_site_access",
+#[cfg(feature = "help-center")]
+static UPDATE_HELP_CENTER_ACCESS: Operation = Operation {
+    id: "update_help_center_access",
     method: "PATCH",
     path: "/help-center/sites/{siteId}/access",
     repeat: Repeat::Keyed,
@@ -9295,7 +9210,7 @@ static UPDATE_HELP_SITE_ACCESS: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
         "AGENT_UNAVAILABLE",
@@ -9309,9 +9224,9 @@ static UPDATE_HELP_SITE_ACCESS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static CREATE_HELP_SITE_SECRET: Operation = Operation {
-    id: "create_help_site_secret",
+#[cfg(feature = "help-center")]
+static ROTATE_HELP_CENTER_SECRET: Operation = Operation {
+    id: "rotate_help_center_secret",
     method: "POST",
     path: "/help-center/sites/{siteId}/access/secret",
     repeat: Repeat::Harmful,
@@ -9330,16 +9245,16 @@ static CREATE_HELP_SITE_SECRET: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "AGENT_UNAVAILABLE",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static GET_HELP_SITE_INSIGHTS: Operation = Operation {
-    id: "get_help_site_insights",
+#[cfg(feature = "help-center")]
+static GET_HELP_CENTER_INSIGHTS: Operation = Operation {
+    id: "get_help_center_insights",
     method: "GET",
     path: "/help-center/sites/{siteId}/insights",
     repeat: Repeat::Safe,
@@ -9357,15 +9272,15 @@ static GET_HELP_SITE_INSIGHTS: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static LIST_HELP_COLLECTIONS: Operation = Operation {
-    id: "list_help_collections",
+#[cfg(feature = "help-center-collections")]
+static LIST_COLLECTIONS: Operation = Operation {
+    id: "list_collections",
     method: "GET",
     path: "/help-center/sites/{siteId}/collections",
     repeat: Repeat::Safe,
@@ -9383,15 +9298,15 @@ static LIST_HELP_COLLECTIONS: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static CREATE_HELP_COLLECTION: Operation = Operation {
-    id: "create_help_collection",
+#[cfg(feature = "help-center-collections")]
+static CREATE_COLLECTION: Operation = Operation {
+    id: "create_collection",
     method: "POST",
     path: "/help-center/sites/{siteId}/collections",
     repeat: Repeat::Keyed,
@@ -9410,7 +9325,7 @@ static CREATE_HELP_COLLECTION: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "COLLECTION_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
@@ -9426,9 +9341,9 @@ static CREATE_HELP_COLLECTION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static GET_HELP_COLLECTION: Operation = Operation {
-    id: "get_help_collection",
+#[cfg(feature = "help-center-collections")]
+static GET_COLLECTION: Operation = Operation {
+    id: "get_collection",
     method: "GET",
     path: "/help-center/collections/{collectionId}",
     repeat: Repeat::Safe,
@@ -9452,9 +9367,9 @@ static GET_HELP_COLLECTION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static UPDATE_HELP_COLLECTION: Operation = Operation {
-    id: "update_help_collection",
+#[cfg(feature = "help-center-collections")]
+static UPDATE_COLLECTION: Operation = Operation {
+    id: "update_collection",
     method: "PATCH",
     path: "/help-center/collections/{collectionId}",
     repeat: Repeat::Keyed,
@@ -9488,9 +9403,9 @@ static UPDATE_HELP_COLLECTION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static DELETE_HELP_COLLECTION: Operation = Operation {
-    id: "delete_help_collection",
+#[cfg(feature = "help-center-collections")]
+static DELETE_COLLECTION: Operation = Operation {
+    id: "delete_collection",
     method: "DELETE",
     path: "/help-center/collections/{collectionId}",
     repeat: Repeat::Keyed,
@@ -9520,7 +9435,7 @@ static DELETE_HELP_COLLECTION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "help-center-articles")]
 static CREATE_ARTICLE: Operation = Operation {
     id: "create_article",
     method: "POST",
@@ -9555,7 +9470,7 @@ static CREATE_ARTICLE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "help-center-articles")]
 static LIST_ARTICLES: Operation = Operation {
     id: "list_articles",
     method: "GET",
@@ -9575,13 +9490,13 @@ static LIST_ARTICLES: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "help-center-articles")]
 static GET_ARTICLE: Operation = Operation {
     id: "get_article",
     method: "GET",
@@ -9607,7 +9522,7 @@ static GET_ARTICLE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "help-center-articles")]
 static UPDATE_ARTICLE: Operation = Operation {
     id: "update_article",
     method: "PATCH",
@@ -9643,7 +9558,7 @@ static UPDATE_ARTICLE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "help-center-articles")]
 static DELETE_ARTICLE: Operation = Operation {
     id: "delete_article",
     method: "DELETE",
@@ -9675,7 +9590,7 @@ static DELETE_ARTICLE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "help-center-articles")]
 static PUBLISH_ARTICLE: Operation = Operation {
     id: "publish_article",
     method: "POST",
@@ -9707,7 +9622,7 @@ static PUBLISH_ARTICLE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "help-center-articles")]
 static UNPUBLISH_ARTICLE: Operation = Operation {
     id: "unpublish_article",
     method: "POST",
@@ -9739,7 +9654,7 @@ static UNPUBLISH_ARTICLE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "help-center-articles")]
 static ARCHIVE_ARTICLE: Operation = Operation {
     id: "archive_article",
     method: "POST",
@@ -9771,7 +9686,7 @@ static ARCHIVE_ARTICLE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "help-center-articles")]
 static UNARCHIVE_ARTICLE: Operation = Operation {
     id: "unarchive_article",
     method: "POST",
@@ -9803,7 +9718,7 @@ static UNARCHIVE_ARTICLE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "help-center-articles")]
 static LIST_ARTICLE_REVISIONS: Operation = Operation {
     id: "list_article_revisions",
     method: "GET",
@@ -9829,7 +9744,7 @@ static LIST_ARTICLE_REVISIONS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "help-center-articles")]
 static GET_ARTICLE_REVISION: Operation = Operation {
     id: "get_article_revision",
     method: "GET",
@@ -9856,7 +9771,7 @@ static GET_ARTICLE_REVISION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "help-center-articles")]
 static RESTORE_ARTICLE_REVISION: Operation = Operation {
     id: "restore_article_revision",
     method: "POST",
@@ -9888,7 +9803,7 @@ static RESTORE_ARTICLE_REVISION: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "help-center-articles")]
 static PREVIEW_ARTICLE: Operation = Operation {
     id: "preview_article",
     method: "POST",
@@ -9919,7 +9834,7 @@ static PREVIEW_ARTICLE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "help-center-articles")]
 static LIST_ARTICLE_FEEDBACK: Operation = Operation {
     id: "list_article_feedback",
     method: "GET",
@@ -9945,9 +9860,9 @@ static LIST_ARTICLE_FEEDBACK: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static LIST_HELP_REDIRECTS: Operation = Operation {
-    id: "list_help_redirects",
+#[cfg(feature = "help-center-redirects")]
+static LIST_REDIRECTS: Operation = Operation {
+    id: "list_redirects",
     method: "GET",
     path: "/help-center/sites/{siteId}/redirects",
     repeat: Repeat::Safe,
@@ -9965,15 +9880,15 @@ static LIST_HELP_REDIRECTS: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static CREATE_HELP_REDIRECT: Operation = Operation {
-    id: "create_help_redirect",
+#[cfg(feature = "help-center-redirects")]
+static CREATE_REDIRECT: Operation = Operation {
+    id: "create_redirect",
     method: "POST",
     path: "/help-center/sites/{siteId}/redirects",
     repeat: Repeat::Keyed,
@@ -9992,13 +9907,13 @@ static CREATE_HELP_REDIRECT: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "COLLECTION_NOT_FOUND",
         "ARTICLE_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "IDEMPOTENCY_IN_PROGRESS",
         "TOO_MANY",
-        "REDIRECT_EXISTS",
+        "REDIRECT_PATH_TAKEN",
         "REDIRECT_LOOP",
         "AGENT_UNAVAILABLE",
         "PAYLOAD_TOO_LARGE",
@@ -10010,9 +9925,9 @@ static CREATE_HELP_REDIRECT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static GET_HELP_REDIRECT: Operation = Operation {
-    id: "get_help_redirect",
+#[cfg(feature = "help-center-redirects")]
+static GET_REDIRECT: Operation = Operation {
+    id: "get_redirect",
     method: "GET",
     path: "/help-center/redirects/{redirectId}",
     repeat: Repeat::Safe,
@@ -10036,9 +9951,9 @@ static GET_HELP_REDIRECT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static DELETE_HELP_REDIRECT: Operation = Operation {
-    id: "delete_help_redirect",
+#[cfg(feature = "help-center-redirects")]
+static DELETE_REDIRECT: Operation = Operation {
+    id: "delete_redirect",
     method: "DELETE",
     path: "/help-center/redirects/{redirectId}",
     repeat: Repeat::Keyed,
@@ -10067,9 +9982,9 @@ static DELETE_HELP_REDIRECT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static LIST_HELP_FILES: Operation = Operation {
-    id: "list_help_files",
+#[cfg(feature = "help-center-files")]
+static LIST_HELP_CENTER_FILES: Operation = Operation {
+    id: "list_help_center_files",
     method: "GET",
     path: "/help-center/sites/{siteId}/files",
     repeat: Repeat::Safe,
@@ -10087,15 +10002,15 @@ static LIST_HELP_FILES: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static CREATE_HELP_FILE: Operation = Operation {
-    id: "create_help_file",
+#[cfg(feature = "help-center-files")]
+static CREATE_HELP_CENTER_FILE: Operation = Operation {
+    id: "create_help_center_file",
     method: "POST",
     path: "/help-center/sites/{siteId}/files",
     repeat: Repeat::Harmful,
@@ -10115,7 +10030,7 @@ static CREATE_HELP_FILE: Operation = Operation {
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
         "LIMIT_EXCEEDED",
-        "SITE_NOT_FOUND",
+        "HELP_CENTER_NOT_FOUND",
         "REQUEST_TIMEOUT",
         "AGENT_UNAVAILABLE",
         "PAYLOAD_TOO_LARGE",
@@ -10125,9 +10040,9 @@ static CREATE_HELP_FILE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static GET_HELP_FILE: Operation = Operation {
-    id: "get_help_file",
+#[cfg(feature = "help-center-files")]
+static GET_HELP_CENTER_FILE: Operation = Operation {
+    id: "get_help_center_file",
     method: "GET",
     path: "/help-center/files/{fileId}",
     repeat: Repeat::Safe,
@@ -10145,15 +10060,15 @@ static GET_HELP_FILE: Operation = Operation {
         "PLAN_UPGRADE_REQUIRED",
         "SANDBOX_NOT_PERMITTED",
         "FORBIDDEN",
-        "FILE_NOT_FOUND",
+        "HELP_CENTER_FILE_NOT_FOUND",
         "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
 };
-
-static DELETE_HELP_FILE: Operation = Operation {
-    id: "delete_help_file",
+#[cfg(feature = "help-center-files")]
+static DELETE_HELP_CENTER_FILE: Operation = Operation {
+    id: "delete_help_center_file",
     method: "DELETE",
     path: "/help-center/files/{fileId}",
     repeat: Repeat::Keyed,
@@ -10172,9 +10087,9 @@ static DELETE_HELP_FILE: Operation = Operation {
         "SANDBOX_NOT_PERMITTED",
         "INSUFFICIENT_SCOPE",
         "FORBIDDEN",
-        "FILE_NOT_FOUND",
+        "HELP_CENTER_FILE_NOT_FOUND",
         "IDEMPOTENCY_IN_PROGRESS",
-        "FILE_IN_USE",
+        "HELP_CENTER_FILE_IN_USE",
         "AGENT_UNAVAILABLE",
         "IDEMPOTENCY_KEY_REUSED",
         "RATE_LIMITED",
@@ -10183,7 +10098,7 @@ static DELETE_HELP_FILE: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static LIST_WEBHOOK_ENDPOINTS: Operation = Operation {
     id: "list_webhook_endpoints",
     method: "GET",
@@ -10208,7 +10123,7 @@ static LIST_WEBHOOK_ENDPOINTS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static CREATE_WEBHOOK_ENDPOINT: Operation = Operation {
     id: "create_webhook_endpoint",
     method: "POST",
@@ -10239,7 +10154,7 @@ static CREATE_WEBHOOK_ENDPOINT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static GET_WEBHOOK_ENDPOINT: Operation = Operation {
     id: "get_webhook_endpoint",
     method: "GET",
@@ -10265,7 +10180,7 @@ static GET_WEBHOOK_ENDPOINT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static UPDATE_WEBHOOK_ENDPOINT: Operation = Operation {
     id: "update_webhook_endpoint",
     method: "PATCH",
@@ -10300,7 +10215,7 @@ static UPDATE_WEBHOOK_ENDPOINT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static DELETE_WEBHOOK_ENDPOINT: Operation = Operation {
     id: "delete_webhook_endpoint",
     method: "DELETE",
@@ -10331,7 +10246,7 @@ static DELETE_WEBHOOK_ENDPOINT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static ROTATE_WEBHOOK_SECRET: Operation = Operation {
     id: "rotate_webhook_secret",
     method: "POST",
@@ -10361,7 +10276,7 @@ static ROTATE_WEBHOOK_SECRET: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static LIST_WEBHOOK_DELIVERIES: Operation = Operation {
     id: "list_webhook_deliveries",
     method: "GET",
@@ -10387,7 +10302,7 @@ static LIST_WEBHOOK_DELIVERIES: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static GET_WEBHOOK_DELIVERY: Operation = Operation {
     id: "get_webhook_delivery",
     method: "GET",
@@ -10414,7 +10329,7 @@ static GET_WEBHOOK_DELIVERY: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static REDELIVER_WEBHOOK: Operation = Operation {
     id: "redeliver_webhook",
     method: "POST",
@@ -10447,7 +10362,7 @@ static REDELIVER_WEBHOOK: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static RECOVER_WEBHOOK_DELIVERIES: Operation = Operation {
     id: "recover_webhook_deliveries",
     method: "POST",
@@ -10481,7 +10396,7 @@ static RECOVER_WEBHOOK_DELIVERIES: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static REPLAY_WEBHOOK_EVENTS: Operation = Operation {
     id: "replay_webhook_events",
     method: "POST",
@@ -10515,7 +10430,7 @@ static REPLAY_WEBHOOK_EVENTS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static TEST_WEBHOOK_ENDPOINT: Operation = Operation {
     id: "test_webhook_endpoint",
     method: "POST",
@@ -10549,7 +10464,7 @@ static TEST_WEBHOOK_ENDPOINT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static GET_WEBHOOK_STATISTICS: Operation = Operation {
     id: "get_webhook_statistics",
     method: "GET",
@@ -10575,7 +10490,7 @@ static GET_WEBHOOK_STATISTICS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static STREAM_WEBHOOKS: Operation = Operation {
     id: "stream_webhooks",
     method: "GET",
@@ -10601,7 +10516,7 @@ static STREAM_WEBHOOKS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static TRIGGER_WEBHOOK_EVENT: Operation = Operation {
     id: "trigger_webhook_event",
     method: "POST",
@@ -10633,7 +10548,7 @@ static TRIGGER_WEBHOOK_EVENT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static LIST_WEBHOOK_EVENTS: Operation = Operation {
     id: "list_webhook_events",
     method: "GET",
@@ -10658,7 +10573,7 @@ static LIST_WEBHOOK_EVENTS: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "webhooks")]
 static GET_WEBHOOK_EVENT: Operation = Operation {
     id: "get_webhook_event",
     method: "GET",
@@ -10684,7 +10599,7 @@ static GET_WEBHOOK_EVENT: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
-
+#[cfg(feature = "contract")]
 static GET_OPENAPI: Operation = Operation {
     id: "get_openapi",
     method: "GET",
@@ -10699,7 +10614,7 @@ static GET_OPENAPI: Operation = Operation {
     #[cfg(feature = "mock")]
     errors: &["VALIDATION_ERROR"],
 };
-
+#[cfg(feature = "contract")]
 static GET_OPENAPI_YAML: Operation = Operation {
     id: "get_openapi_yaml",
     method: "GET",
@@ -10714,7 +10629,7 @@ static GET_OPENAPI_YAML: Operation = Operation {
     #[cfg(feature = "mock")]
     errors: &["VALIDATION_ERROR"],
 };
-
+#[cfg(feature = "contract")]
 static GET_OPENAPI30: Operation = Operation {
     id: "get_openapi30",
     method: "GET",
@@ -10732,518 +10647,690 @@ static GET_OPENAPI30: Operation = Operation {
 
 /// Every operation of the contract.
 pub(crate) static OPERATIONS: &[&Operation] = &[
+    #[cfg(feature = "agents")]
     &LIST_AGENTS,
+    #[cfg(feature = "agents")]
     &CREATE_AGENT,
+    #[cfg(feature = "agents")]
     &GET_AGENT,
+    #[cfg(feature = "agents")]
     &UPDATE_AGENT,
+    #[cfg(feature = "agents")]
     &DELETE_AGENT,
+    #[cfg(feature = "agents")]
     &CANCEL_AGENT_DELETION,
+    #[cfg(feature = "agents")]
     &GET_AGENT_AVATAR,
+    #[cfg(feature = "agents")]
     &SET_AGENT_AVATAR,
+    #[cfg(feature = "agents")]
     &DELETE_AGENT_AVATAR,
+    #[cfg(feature = "discovery")]
     &GET_KEY,
-    &GET_MODELS,
+    #[cfg(feature = "discovery")]
+    &LIST_MODELS,
+    #[cfg(feature = "sources")]
     &LIST_SOURCES,
+    #[cfg(feature = "sources")]
     &CREATE_TEXT_SOURCE,
+    #[cfg(feature = "sources")]
     &CREATE_QNA_SOURCE,
+    #[cfg(feature = "sources")]
     &CREATE_FILE_SOURCE,
+    #[cfg(feature = "sources")]
     &CREATE_WEBSITE_SOURCE,
+    #[cfg(feature = "sources")]
     &GET_SOURCE,
+    #[cfg(feature = "sources")]
     &UPDATE_SOURCE,
+    #[cfg(feature = "sources")]
     &DELETE_SOURCE,
+    #[cfg(feature = "sources")]
     &GET_SOURCE_CONTENT,
+    #[cfg(feature = "sources")]
     &DELETE_SOURCES,
+    #[cfg(feature = "sources")]
     &LIST_SOURCE_PAGES,
+    #[cfg(feature = "sources")]
     &RESYNC_SOURCE,
+    #[cfg(feature = "ingest")]
     &GET_INGEST,
+    #[cfg(feature = "ingest")]
     &RETRAIN,
+    #[cfg(feature = "retrieval")]
     &RETRIEVE,
+    #[cfg(feature = "chat")]
     &CHAT,
+    #[cfg(feature = "chat")]
     &STREAM_CHAT,
+    #[cfg(feature = "chat")]
     &STOP_REPLY,
+    #[cfg(feature = "conversations")]
     &LIST_CONVERSATIONS,
+    #[cfg(feature = "conversations")]
     &LIST_ALL_CONVERSATIONS,
+    #[cfg(feature = "conversations")]
     &EXPORT_CONVERSATIONS,
+    #[cfg(feature = "conversations")]
     &GET_CONVERSATION,
+    #[cfg(feature = "conversations")]
     &UPDATE_CONVERSATION,
+    #[cfg(feature = "conversations")]
     &DELETE_CONVERSATION,
+    #[cfg(feature = "messages")]
     &LIST_MESSAGES,
+    #[cfg(feature = "messages")]
     &STREAM_CONVERSATION,
+    #[cfg(feature = "notes")]
     &LIST_NOTES,
+    #[cfg(feature = "notes")]
     &CREATE_NOTE,
+    #[cfg(feature = "notes")]
     &GET_NOTE,
+    #[cfg(feature = "notes")]
     &UPDATE_NOTE,
+    #[cfg(feature = "notes")]
     &DELETE_NOTE,
+    #[cfg(feature = "messages")]
     &GET_MESSAGE,
+    #[cfg(feature = "messages")]
     &SET_FEEDBACK,
+    #[cfg(feature = "topics")]
     &ADD_CONVERSATION_TOPIC,
+    #[cfg(feature = "topics")]
     &REMOVE_CONVERSATION_TOPIC,
+    #[cfg(feature = "topics")]
     &LIST_TOPICS,
+    #[cfg(feature = "topics")]
     &CREATE_TOPIC,
+    #[cfg(feature = "topics")]
     &LIST_TOPIC_SUGGESTIONS,
+    #[cfg(feature = "topics")]
     &GET_TOPIC_COUNTS,
+    #[cfg(feature = "topics")]
     &GET_TOPIC,
+    #[cfg(feature = "topics")]
     &UPDATE_TOPIC,
+    #[cfg(feature = "topics")]
     &DELETE_TOPIC,
+    #[cfg(feature = "topics")]
     &APPLY_TOPIC,
+    #[cfg(feature = "inbox")]
     &LIST_INBOX,
+    #[cfg(feature = "inbox")]
     &GET_INBOX_COUNTS,
+    #[cfg(feature = "inbox")]
     &ASSIGN_CONVERSATION,
+    #[cfg(feature = "inbox")]
     &HAND_BACK_CONVERSATION,
+    #[cfg(feature = "inbox")]
+    &ESCALATE_CONVERSATION,
+    #[cfg(feature = "inbox")]
     &RESOLVE_CONVERSATION,
+    #[cfg(feature = "inbox")]
     &REOPEN_CONVERSATION,
+    #[cfg(feature = "inbox")]
     &REPLY_TO_CONVERSATION,
+    #[cfg(feature = "saved-replies")]
     &LIST_SAVED_REPLIES,
+    #[cfg(feature = "saved-replies")]
     &CREATE_SAVED_REPLY,
+    #[cfg(feature = "saved-replies")]
     &GET_SAVED_REPLY,
+    #[cfg(feature = "saved-replies")]
     &UPDATE_SAVED_REPLY,
+    #[cfg(feature = "saved-replies")]
     &DELETE_SAVED_REPLY,
+    #[cfg(feature = "contacts")]
     &LIST_CONTACTS,
+    #[cfg(feature = "contacts")]
     &CREATE_CONTACT,
+    #[cfg(feature = "contacts")]
     &GET_CONTACT,
+    #[cfg(feature = "contacts")]
     &UPDATE_CONTACT,
+    #[cfg(feature = "contacts")]
     &DELETE_CONTACT,
+    #[cfg(feature = "contacts")]
     &MERGE_CONTACTS,
+    #[cfg(feature = "contacts")]
     &EXPORT_CONTACT,
+    #[cfg(feature = "contact-attributes")]
     &LIST_CONTACT_ATTRIBUTES,
+    #[cfg(feature = "contact-attributes")]
     &CREATE_CONTACT_ATTRIBUTE,
+    #[cfg(feature = "contact-attributes")]
     &GET_CONTACT_ATTRIBUTE,
+    #[cfg(feature = "contact-attributes")]
     &UPDATE_CONTACT_ATTRIBUTE,
+    #[cfg(feature = "contact-attributes")]
     &DELETE_CONTACT_ATTRIBUTE,
+    #[cfg(feature = "leads")]
     &LIST_LEADS,
+    #[cfg(feature = "leads")]
     &CREATE_LEAD,
+    #[cfg(feature = "leads")]
     &GET_LEAD,
+    #[cfg(feature = "leads")]
     &DELETE_LEAD,
+    #[cfg(feature = "sign-up")]
     &SIGN_UP,
+    #[cfg(feature = "sign-up")]
     &VERIFY_CLAIM_CODE,
+    #[cfg(feature = "billing")]
     &GET_SUBSCRIPTION,
+    #[cfg(feature = "billing")]
     &GET_USAGE,
+    #[cfg(feature = "billing")]
     &LIST_CREDIT_HISTORY,
+    #[cfg(feature = "billing")]
     &GET_AGENT_LIMIT,
+    #[cfg(feature = "billing")]
     &GET_CRAWL_LIMIT,
+    #[cfg(feature = "settings")]
     &GET_RETENTION,
+    #[cfg(feature = "settings")]
     &UPDATE_RETENTION,
+    #[cfg(feature = "organization")]
     &LIST_MEMBERS,
+    #[cfg(feature = "organization")]
     &LIST_INVITATIONS,
+    #[cfg(feature = "roles")]
     &LIST_ROLES,
+    #[cfg(feature = "roles")]
     &CREATE_ROLE,
+    #[cfg(feature = "roles")]
     &GET_ROLE,
+    #[cfg(feature = "roles")]
     &UPDATE_ROLE,
+    #[cfg(feature = "roles")]
     &DELETE_ROLE,
+    #[cfg(feature = "activity")]
     &LIST_ACTIVITY,
+    #[cfg(feature = "analytics")]
     &GET_ANALYTICS_OVERVIEW,
+    #[cfg(feature = "analytics")]
     &GET_ANALYTICS_SERIES,
+    #[cfg(feature = "analytics")]
     &GET_ANALYTICS_BREAKDOWN,
+    #[cfg(feature = "analytics")]
     &LIST_UNANSWERED_QUESTIONS,
-    &GET_ANALYTICS_CITATIONS,
-    &GET_WEBHOOK_EVENT_TYPES,
+    #[cfg(feature = "analytics")]
+    &LIST_CITATIONS,
+    #[cfg(feature = "webhooks")]
+    &LIST_WEBHOOK_EVENT_TYPES,
+    #[cfg(feature = "custom-domains")]
     &LIST_CUSTOM_DOMAINS,
+    #[cfg(feature = "custom-domains")]
     &CREATE_CUSTOM_DOMAIN,
+    #[cfg(feature = "custom-domains")]
     &GET_CUSTOM_DOMAIN,
+    #[cfg(feature = "custom-domains")]
     &DELETE_CUSTOM_DOMAIN,
+    #[cfg(feature = "custom-domains")]
     &VERIFY_CUSTOM_DOMAIN,
-    &SET_CUSTOM_DOMAIN_SURFACE,
+    #[cfg(feature = "custom-domains")]
+    &UPDATE_CUSTOM_DOMAIN_SURFACE,
+    #[cfg(feature = "domains")]
     &LIST_DOMAINS,
-    &GET_AGENT_HELP_SITE,
-    &CREATE_HELP_SITE,
-    &LIST_HELP_SITES,
-    &GET_HELP_SITE,
-    &UPDATE_HELP_SITE,
-    &DELETE_HELP_SITE,
-    &UPDATE_HELP_SITE_ACCESS,
-    &CREATE_HELP_SITE_SECRET,
-    &GET_HELP_SITE_INSIGHTS,
-    &LIST_HELP_COLLECTIONS,
-    &CREATE_HELP_COLLECTION,
-    &GET_HELP_COLLECTION,
-    &UPDATE_HELP_COLLECTION,
-    &DELETE_HELP_COLLECTION,
+    #[cfg(feature = "help-center")]
+    &GET_AGENT_HELP_CENTER,
+    #[cfg(feature = "help-center")]
+    &CREATE_HELP_CENTER,
+    #[cfg(feature = "help-center")]
+    &LIST_HELP_CENTERS,
+    #[cfg(feature = "help-center")]
+    &GET_HELP_CENTER,
+    #[cfg(feature = "help-center")]
+    &UPDATE_HELP_CENTER,
+    #[cfg(feature = "help-center")]
+    &DELETE_HELP_CENTER,
+    #[cfg(feature = "help-center")]
+    &UPDATE_HELP_CENTER_ACCESS,
+    #[cfg(feature = "help-center")]
+    &ROTATE_HELP_CENTER_SECRET,
+    #[cfg(feature = "help-center")]
+    &GET_HELP_CENTER_INSIGHTS,
+    #[cfg(feature = "help-center-collections")]
+    &LIST_COLLECTIONS,
+    #[cfg(feature = "help-center-collections")]
+    &CREATE_COLLECTION,
+    #[cfg(feature = "help-center-collections")]
+    &GET_COLLECTION,
+    #[cfg(feature = "help-center-collections")]
+    &UPDATE_COLLECTION,
+    #[cfg(feature = "help-center-collections")]
+    &DELETE_COLLECTION,
+    #[cfg(feature = "help-center-articles")]
     &CREATE_ARTICLE,
+    #[cfg(feature = "help-center-articles")]
     &LIST_ARTICLES,
+    #[cfg(feature = "help-center-articles")]
     &GET_ARTICLE,
+    #[cfg(feature = "help-center-articles")]
     &UPDATE_ARTICLE,
+    #[cfg(feature = "help-center-articles")]
     &DELETE_ARTICLE,
+    #[cfg(feature = "help-center-articles")]
     &PUBLISH_ARTICLE,
+    #[cfg(feature = "help-center-articles")]
     &UNPUBLISH_ARTICLE,
+    #[cfg(feature = "help-center-articles")]
     &ARCHIVE_ARTICLE,
+    #[cfg(feature = "help-center-articles")]
     &UNARCHIVE_ARTICLE,
+    #[cfg(feature = "help-center-articles")]
     &LIST_ARTICLE_REVISIONS,
+    #[cfg(feature = "help-center-articles")]
     &GET_ARTICLE_REVISION,
+    #[cfg(feature = "help-center-articles")]
     &RESTORE_ARTICLE_REVISION,
+    #[cfg(feature = "help-center-articles")]
     &PREVIEW_ARTICLE,
+    #[cfg(feature = "help-center-articles")]
     &LIST_ARTICLE_FEEDBACK,
-    &LIST_HELP_REDIRECTS,
-    &CREATE_HELP_REDIRECT,
-    &GET_HELP_REDIRECT,
-    &DELETE_HELP_REDIRECT,
-    &LIST_HELP_FILES,
-    &CREATE_HELP_FILE,
-    &GET_HELP_FILE,
-    &DELETE_HELP_FILE,
+    #[cfg(feature = "help-center-redirects")]
+    &LIST_REDIRECTS,
+    #[cfg(feature = "help-center-redirects")]
+    &CREATE_REDIRECT,
+    #[cfg(feature = "help-center-redirects")]
+    &GET_REDIRECT,
+    #[cfg(feature = "help-center-redirects")]
+    &DELETE_REDIRECT,
+    #[cfg(feature = "help-center-files")]
+    &LIST_HELP_CENTER_FILES,
+    #[cfg(feature = "help-center-files")]
+    &CREATE_HELP_CENTER_FILE,
+    #[cfg(feature = "help-center-files")]
+    &GET_HELP_CENTER_FILE,
+    #[cfg(feature = "help-center-files")]
+    &DELETE_HELP_CENTER_FILE,
+    #[cfg(feature = "webhooks")]
     &LIST_WEBHOOK_ENDPOINTS,
+    #[cfg(feature = "webhooks")]
     &CREATE_WEBHOOK_ENDPOINT,
+    #[cfg(feature = "webhooks")]
     &GET_WEBHOOK_ENDPOINT,
+    #[cfg(feature = "webhooks")]
     &UPDATE_WEBHOOK_ENDPOINT,
+    #[cfg(feature = "webhooks")]
     &DELETE_WEBHOOK_ENDPOINT,
+    #[cfg(feature = "webhooks")]
     &ROTATE_WEBHOOK_SECRET,
+    #[cfg(feature = "webhooks")]
     &LIST_WEBHOOK_DELIVERIES,
+    #[cfg(feature = "webhooks")]
     &GET_WEBHOOK_DELIVERY,
+    #[cfg(feature = "webhooks")]
     &REDELIVER_WEBHOOK,
+    #[cfg(feature = "webhooks")]
     &RECOVER_WEBHOOK_DELIVERIES,
+    #[cfg(feature = "webhooks")]
     &REPLAY_WEBHOOK_EVENTS,
+    #[cfg(feature = "webhooks")]
     &TEST_WEBHOOK_ENDPOINT,
+    #[cfg(feature = "webhooks")]
     &GET_WEBHOOK_STATISTICS,
+    #[cfg(feature = "webhooks")]
     &STREAM_WEBHOOKS,
+    #[cfg(feature = "webhooks")]
     &TRIGGER_WEBHOOK_EVENT,
+    #[cfg(feature = "webhooks")]
     &LIST_WEBHOOK_EVENTS,
+    #[cfg(feature = "webhooks")]
     &GET_WEBHOOK_EVENT,
+    #[cfg(feature = "contract")]
     &GET_OPENAPI,
+    #[cfg(feature = "contract")]
     &GET_OPENAPI_YAML,
+    #[cfg(feature = "contract")]
     &GET_OPENAPI30,
 ];
 
 crate::call::calls! {
-    ListAgents, LIST_AGENTS, types::AgentListEnvelope => types::AgentList;
-    CreateAgent, CREATE_AGENT, types::AgentEnvelope => types::Agent;
-    GetAgent, GET_AGENT, types::AgentEnvelope => types::Agent;
-    UpdateAgent, UPDATE_AGENT, types::AgentEnvelope => types::Agent;
-    DeleteAgent, DELETE_AGENT, types::AgentEnvelope => types::Agent;
-    CancelAgentDeletion, CANCEL_AGENT_DELETION, types::AgentEnvelope => types::Agent;
-    GetAgentAvatar, GET_AGENT_AVATAR, crate::generated::ByteStream => bytes::Bytes;
-    SetAgentAvatar, SET_AGENT_AVATAR, types::AgentEnvelope => types::Agent;
-    DeleteAgentAvatar, DELETE_AGENT_AVATAR, types::AgentEnvelope => types::Agent;
-    GetKey, GET_KEY, types::ApiKeyEnvelope => types::ApiKey;
-    GetModels, GET_MODELS, types::ModelListEnvelope => types::ModelList;
-    ListSources, LIST_SOURCES, types::SourceListEnvelope => types::SourceList;
-    CreateTextSource, CREATE_TEXT_SOURCE, types::SourceEnvelope => types::Source;
-    CreateQnaSource, CREATE_QNA_SOURCE, types::SourceEnvelope => types::Source;
-    CreateFileSource, CREATE_FILE_SOURCE, types::SourceEnvelope => types::Source;
-    CreateWebsiteSource, CREATE_WEBSITE_SOURCE, types::SourceEnvelope => types::Source;
-    GetSource, GET_SOURCE, types::SourceEnvelope => types::Source;
-    UpdateSource, UPDATE_SOURCE, types::SourceEnvelope => types::Source;
-    DeleteSource, DELETE_SOURCE, types::SourceEnvelope => types::Source;
-    GetSourceContent, GET_SOURCE_CONTENT, types::SourceContentEnvelope => types::SourceContent;
-    DeleteSources, DELETE_SOURCES, types::SourceDeletionsEnvelope => types::SourceDeletions;
-    ListSourcePages, LIST_SOURCE_PAGES, types::SourcePageListEnvelope => types::SourcePageList;
-    ResyncSource, RESYNC_SOURCE, types::SourceEnvelope => types::Source;
-    GetIngest, GET_INGEST, types::IngestEnvelope => types::Ingest;
-    Retrain, RETRAIN, types::IngestEnvelope => types::Ingest;
-    Retrieve, RETRIEVE, types::PassageListEnvelope => types::PassageList;
-    Chat, CHAT, types::ChatReplyEnvelope => types::ChatReply;
-    StopReply, STOP_REPLY, types::ChatReplyEnvelope => types::ChatReply;
-    ListConversations, LIST_CONVERSATIONS, types::ConversationListEnvelope => types::ConversationList;
-    ListAllConversations, LIST_ALL_CONVERSATIONS, types::ConversationListEnvelope => types::ConversationList;
-    GetConversation, GET_CONVERSATION, types::ConversationEnvelope => types::Conversation;
-    UpdateConversation, UPDATE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
-    DeleteConversation, DELETE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
-    ListMessages, LIST_MESSAGES, types::MessageListEnvelope => types::MessageList;
-    ListNotes, LIST_NOTES, types::NoteListEnvelope => types::NoteList;
-    CreateNote, CREATE_NOTE, types::NoteEnvelope => types::Note;
-    GetNote, GET_NOTE, types::NoteEnvelope => types::Note;
-    UpdateNote, UPDATE_NOTE, types::NoteEnvelope => types::Note;
-    DeleteNote, DELETE_NOTE, types::NoteEnvelope => types::Note;
-    GetMessage, GET_MESSAGE, types::MessageEnvelope => types::Message;
-    SetFeedback, SET_FEEDBACK, types::MessageEnvelope => types::Message;
-    AddConversationTopic, ADD_CONVERSATION_TOPIC, types::ConversationEnvelope => types::Conversation;
-    RemoveConversationTopic, REMOVE_CONVERSATION_TOPIC, types::ConversationEnvelope => types::Conversation;
-    ListTopics, LIST_TOPICS, types::TopicListEnvelope => types::TopicList;
-    CreateTopic, CREATE_TOPIC, types::TopicEnvelope => types::Topic;
-    ListTopicSuggestions, LIST_TOPIC_SUGGESTIONS, types::QuestionGroupListEnvelope => types::QuestionGroupList;
-    GetTopicCounts, GET_TOPIC_COUNTS, types::TopicCountsEnvelope => types::TopicCounts;
-    GetTopic, GET_TOPIC, types::TopicEnvelope => types::Topic;
-    UpdateTopic, UPDATE_TOPIC, types::TopicEnvelope => types::Topic;
-    DeleteTopic, DELETE_TOPIC, types::TopicEnvelope => types::Topic;
-    ApplyTopic, APPLY_TOPIC, types::TopicEnvelope => types::Topic;
-    ListInbox, LIST_INBOX, types::ConversationListEnvelope => types::ConversationList;
-    GetInboxCounts, GET_INBOX_COUNTS, types::InboxCountsEnvelope => types::InboxCounts;
-    AssignConversation, ASSIGN_CONVERSATION, types::ConversationEnvelope => types::Conversation;
-    HandBackConversation, HAND_BACK_CONVERSATION, types::ConversationEnvelope => types::Conversation;
-    ResolveConversation, RESOLVE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
-    ReopenConversation, REOPEN_CONVERSATION, types::ConversationEnvelope => types::Conversation;
-    ReplyToConversation, REPLY_TO_CONVERSATION, types::MessageEnvelope => types::Message;
-    ListSavedReplies, LIST_SAVED_REPLIES, types::SavedReplyListEnvelope => types::SavedReplyList;
-    CreateSavedReply, CREATE_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
-    GetSavedReply, GET_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
-    UpdateSavedReply, UPDATE_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
-    DeleteSavedReply, DELETE_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
-    ListContacts, LIST_CONTACTS, types::ContactListEnvelope => types::ContactList;
-    CreateContact, CREATE_CONTACT, types::ContactEnvelope => types::Contact;
-    GetContact, GET_CONTACT, types::ContactEnvelope => types::Contact;
-    UpdateContact, UPDATE_CONTACT, types::ContactEnvelope => types::Contact;
-    DeleteContact, DELETE_CONTACT, types::ContactErasureEnvelope => types::ContactErasure;
-    MergeContacts, MERGE_CONTACTS, types::ContactEnvelope => types::Contact;
-    ListContactAttributes, LIST_CONTACT_ATTRIBUTES, types::ContactAttributeListEnvelope => types::ContactAttributeList;
-    CreateContactAttribute, CREATE_CONTACT_ATTRIBUTE, types::ContactAttributeEnvelope => types::ContactAttribute;
-    GetContactAttribute, GET_CONTACT_ATTRIBUTE, types::ContactAttributeEnvelope => types::ContactAttribute;
-    UpdateContactAttribute, UPDATE_CONTACT_ATTRIBUTE, types::ContactAttributeEnvelope => types::ContactAttribute;
-    DeleteContactAttribute, DELETE_CONTACT_ATTRIBUTE, types::ContactAttributeEnvelope => types::ContactAttribute;
-    ListLeads, LIST_LEADS, types::LeadListEnvelope => types::LeadList;
-    CreateLead, CREATE_LEAD, types::LeadEnvelope => types::Lead;
-    GetLead, GET_LEAD, types::LeadEnvelope => types::Lead;
-    DeleteLead, DELETE_LEAD, types::LeadEnvelope => types::Lead;
-    SignUp, SIGN_UP, types::SandboxWorkspaceEnvelope => types::SandboxWorkspace;
-    VerifyClaimCode, VERIFY_CLAIM_CODE, types::ClaimVerificationEnvelope => types::ClaimVerification;
-    GetSubscription, GET_SUBSCRIPTION, types::SubscriptionEnvelope => types::Subscription;
-    GetUsage, GET_USAGE, types::UsageEnvelope => types::Usage;
-    ListCreditHistory, LIST_CREDIT_HISTORY, types::CreditEntryListEnvelope => types::CreditEntryList;
-    GetAgentLimit, GET_AGENT_LIMIT, types::AgentLimitEnvelope => types::AgentLimit;
-    GetCrawlLimit, GET_CRAWL_LIMIT, types::CrawlLimitEnvelope => types::CrawlLimit;
-    GetRetention, GET_RETENTION, types::RetentionEnvelope => types::Retention;
-    UpdateRetention, UPDATE_RETENTION, types::RetentionEnvelope => types::Retention;
-    ListMembers, LIST_MEMBERS, types::MemberListEnvelope => types::MemberList;
-    ListInvitations, LIST_INVITATIONS, types::InvitationListEnvelope => types::InvitationList;
-    ListRoles, LIST_ROLES, types::RoleListEnvelope => types::RoleList;
-    CreateRole, CREATE_ROLE, types::RoleEnvelope => types::Role;
-    GetRole, GET_ROLE, types::RoleEnvelope => types::Role;
-    UpdateRole, UPDATE_ROLE, types::RoleEnvelope => types::Role;
-    DeleteRole, DELETE_ROLE, types::RoleEnvelope => types::Role;
-    ListActivity, LIST_ACTIVITY, types::ActivityListEnvelope => types::ActivityList;
-    GetAnalyticsOverview, GET_ANALYTICS_OVERVIEW, types::AnalyticsOverviewEnvelope => types::AnalyticsOverview;
-    GetAnalyticsSeries, GET_ANALYTICS_SERIES, types::AnalyticsSeriesEnvelope => types::AnalyticsSeries;
-    GetAnalyticsBreakdown, GET_ANALYTICS_BREAKDOWN, types::AnalyticsBreakdownEnvelope => types::AnalyticsBreakdown;
-    ListUnansweredQuestions, LIST_UNANSWERED_QUESTIONS, types::QuestionGroupListEnvelope => types::QuestionGroupList;
-    GetAnalyticsCitations, GET_ANALYTICS_CITATIONS, types::AnalyticsCitationsEnvelope => types::AnalyticsCitations;
-    GetWebhookEventTypes, GET_WEBHOOK_EVENT_TYPES, types::WebhookEventTypeListEnvelope => types::WebhookEventTypeList;
-    ListCustomDomains, LIST_CUSTOM_DOMAINS, types::CustomDomainListEnvelope => types::CustomDomainList;
-    CreateCustomDomain, CREATE_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
-    GetCustomDomain, GET_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
-    DeleteCustomDomain, DELETE_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
-    VerifyCustomDomain, VERIFY_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
-    SetCustomDomainSurface, SET_CUSTOM_DOMAIN_SURFACE, types::CustomDomainEnvelope => types::CustomDomain;
-    ListDomains, LIST_DOMAINS, types::DomainGroupListEnvelope => types::DomainGroupList;
-    GetAgentHelpSite, GET_AGENT_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
-    CreateHelpSite, CREATE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
-    ListHelpSites, LIST_HELP_SITES, types::HelpSiteListEnvelope => types::HelpSiteList;
-    GetHelpSite, GET_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
-    UpdateHelpSite, UPDATE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
-    DeleteHelpSite, DELETE_HELP_SITE, types::HelpSiteEnvelope => types::HelpSite;
-    UpdateHelpSiteAccess, UPDATE_HELP_SITE_ACCESS, types::HelpSiteEnvelope => types::HelpSite;
-    CreateHelpSiteSecret, CREATE_HELP_SITE_SECRET, types::HelpSiteSecretEnvelope => types::HelpSiteSecret;
-    GetHelpSiteInsights, GET_HELP_SITE_INSIGHTS, types::HelpInsightsEnvelope => types::HelpInsights;
-    ListHelpCollections, LIST_HELP_COLLECTIONS, types::HelpCollectionListEnvelope => types::HelpCollectionList;
-    CreateHelpCollection, CREATE_HELP_COLLECTION, types::HelpCollectionEnvelope => types::HelpCollection;
-    GetHelpCollection, GET_HELP_COLLECTION, types::HelpCollectionEnvelope => types::HelpCollection;
-    UpdateHelpCollection, UPDATE_HELP_COLLECTION, types::HelpCollectionEnvelope => types::HelpCollection;
-    DeleteHelpCollection, DELETE_HELP_COLLECTION, types::HelpCollectionDeletionEnvelope => types::HelpCollectionDeletion;
-    CreateArticle, CREATE_ARTICLE, types::ArticleEnvelope => types::Article;
-    ListArticles, LIST_ARTICLES, types::ArticleListEnvelope => types::ArticleList;
-    GetArticle, GET_ARTICLE, types::ArticleEnvelope => types::Article;
-    UpdateArticle, UPDATE_ARTICLE, types::ArticleEnvelope => types::Article;
-    DeleteArticle, DELETE_ARTICLE, types::ArticleEnvelope => types::Article;
-    PublishArticle, PUBLISH_ARTICLE, types::ArticleEnvelope => types::Article;
-    UnpublishArticle, UNPUBLISH_ARTICLE, types::ArticleEnvelope => types::Article;
-    ArchiveArticle, ARCHIVE_ARTICLE, types::ArticleEnvelope => types::Article;
-    UnarchiveArticle, UNARCHIVE_ARTICLE, types::ArticleEnvelope => types::Article;
-    ListArticleRevisions, LIST_ARTICLE_REVISIONS, types::ArticleRevisionListEnvelope => types::ArticleRevisionList;
-    GetArticleRevision, GET_ARTICLE_REVISION, types::ArticleRevisionEnvelope => types::ArticleRevision;
-    RestoreArticleRevision, RESTORE_ARTICLE_REVISION, types::ArticleEnvelope => types::Article;
-    PreviewArticle, PREVIEW_ARTICLE, types::ArticlePreviewEnvelope => types::ArticlePreview;
-    ListArticleFeedback, LIST_ARTICLE_FEEDBACK, types::ArticleFeedbackListEnvelope => types::ArticleFeedbackList;
-    ListHelpRedirects, LIST_HELP_REDIRECTS, types::HelpRedirectListEnvelope => types::HelpRedirectList;
-    CreateHelpRedirect, CREATE_HELP_REDIRECT, types::HelpRedirectEnvelope => types::HelpRedirect;
-    GetHelpRedirect, GET_HELP_REDIRECT, types::HelpRedirectEnvelope => types::HelpRedirect;
-    DeleteHelpRedirect, DELETE_HELP_REDIRECT, types::HelpRedirectEnvelope => types::HelpRedirect;
-    ListHelpFiles, LIST_HELP_FILES, types::HelpFileListEnvelope => types::HelpFileList;
-    CreateHelpFile, CREATE_HELP_FILE, types::HelpFileEnvelope => types::HelpFile;
-    GetHelpFile, GET_HELP_FILE, types::HelpFileEnvelope => types::HelpFile;
-    DeleteHelpFile, DELETE_HELP_FILE, types::HelpFileEnvelope => types::HelpFile;
-    ListWebhookEndpoints, LIST_WEBHOOK_ENDPOINTS, types::WebhookEndpointListEnvelope => types::WebhookEndpointList;
-    CreateWebhookEndpoint, CREATE_WEBHOOK_ENDPOINT, types::WebhookEndpointCreatedEnvelope => types::WebhookEndpointCreated;
-    GetWebhookEndpoint, GET_WEBHOOK_ENDPOINT, types::WebhookEndpointEnvelope => types::WebhookEndpoint;
-    UpdateWebhookEndpoint, UPDATE_WEBHOOK_ENDPOINT, types::WebhookEndpointEnvelope => types::WebhookEndpoint;
-    DeleteWebhookEndpoint, DELETE_WEBHOOK_ENDPOINT, types::WebhookEndpointEnvelope => types::WebhookEndpoint;
-    RotateWebhookSecret, ROTATE_WEBHOOK_SECRET, types::WebhookSecretEnvelope => types::WebhookSecret;
-    ListWebhookDeliveries, LIST_WEBHOOK_DELIVERIES, types::WebhookDeliveryListEnvelope => types::WebhookDeliveryList;
-    GetWebhookDelivery, GET_WEBHOOK_DELIVERY, types::WebhookDeliveryDetailsEnvelope => types::WebhookDeliveryDetails;
-    RedeliverWebhook, REDELIVER_WEBHOOK, types::WebhookDeliveryEnvelope => types::WebhookDelivery;
-    RecoverWebhookDeliveries, RECOVER_WEBHOOK_DELIVERIES, types::WebhookResendEnvelope => types::WebhookResend;
-    ReplayWebhookEvents, REPLAY_WEBHOOK_EVENTS, types::WebhookResendEnvelope => types::WebhookResend;
-    TestWebhookEndpoint, TEST_WEBHOOK_ENDPOINT, types::WebhookDeliveryEnvelope => types::WebhookDelivery;
-    GetWebhookStatistics, GET_WEBHOOK_STATISTICS, types::WebhookStatisticsEnvelope => types::WebhookStatistics;
-    TriggerWebhookEvent, TRIGGER_WEBHOOK_EVENT, types::WebhookTriggerEnvelope => types::WebhookTrigger;
-    ListWebhookEvents, LIST_WEBHOOK_EVENTS, types::RecordedWebhookEventListEnvelope => types::RecordedWebhookEventList;
-    GetWebhookEvent, GET_WEBHOOK_EVENT, types::RecordedWebhookEventDetailsEnvelope => types::RecordedWebhookEventDetails;
-    GetOpenapi, GET_OPENAPI, types::OpenapiDocument => types::OpenapiDocument;
-    GetOpenapiYaml, GET_OPENAPI_YAML, crate::generated::ByteStream => bytes::Bytes;
-    GetOpenapi30, GET_OPENAPI30, types::OpenapiDocument => types::OpenapiDocument;
+    #[cfg(feature = "agents")] ListAgents, LIST_AGENTS, types::AgentListEnvelope => types::AgentList;
+    #[cfg(feature = "agents")] CreateAgent, CREATE_AGENT, types::AgentEnvelope => types::Agent;
+    #[cfg(feature = "agents")] GetAgent, GET_AGENT, types::AgentEnvelope => types::Agent;
+    #[cfg(feature = "agents")] UpdateAgent, UPDATE_AGENT, types::AgentEnvelope => types::Agent;
+    #[cfg(feature = "agents")] DeleteAgent, DELETE_AGENT, types::AgentEnvelope => types::Agent;
+    #[cfg(feature = "agents")] CancelAgentDeletion, CANCEL_AGENT_DELETION, types::AgentEnvelope => types::Agent;
+    #[cfg(feature = "agents")] GetAgentAvatar, GET_AGENT_AVATAR, crate::generated::ByteStream => bytes::Bytes;
+    #[cfg(feature = "agents")] SetAgentAvatar, SET_AGENT_AVATAR, types::AgentEnvelope => types::Agent;
+    #[cfg(feature = "agents")] DeleteAgentAvatar, DELETE_AGENT_AVATAR, types::AgentEnvelope => types::Agent;
+    #[cfg(feature = "discovery")] GetKey, GET_KEY, types::ApiKeyEnvelope => types::ApiKey;
+    #[cfg(feature = "discovery")] ListModels, LIST_MODELS, types::ModelListEnvelope => types::ModelList;
+    #[cfg(feature = "sources")] ListSources, LIST_SOURCES, types::SourceListEnvelope => types::SourceList;
+    #[cfg(feature = "sources")] CreateTextSource, CREATE_TEXT_SOURCE, types::SourceEnvelope => types::Source;
+    #[cfg(feature = "sources")] CreateQnaSource, CREATE_QNA_SOURCE, types::SourceEnvelope => types::Source;
+    #[cfg(feature = "sources")] CreateFileSource, CREATE_FILE_SOURCE, types::SourceEnvelope => types::Source;
+    #[cfg(feature = "sources")] CreateWebsiteSource, CREATE_WEBSITE_SOURCE, types::SourceEnvelope => types::Source;
+    #[cfg(feature = "sources")] GetSource, GET_SOURCE, types::SourceEnvelope => types::Source;
+    #[cfg(feature = "sources")] UpdateSource, UPDATE_SOURCE, types::SourceEnvelope => types::Source;
+    #[cfg(feature = "sources")] DeleteSource, DELETE_SOURCE, types::SourceEnvelope => types::Source;
+    #[cfg(feature = "sources")] GetSourceContent, GET_SOURCE_CONTENT, types::SourceContentEnvelope => types::SourceContent;
+    #[cfg(feature = "sources")] DeleteSources, DELETE_SOURCES, types::SourceDeletionsEnvelope => types::SourceDeletions;
+    #[cfg(feature = "sources")] ListSourcePages, LIST_SOURCE_PAGES, types::SourcePageListEnvelope => types::SourcePageList;
+    #[cfg(feature = "sources")] ResyncSource, RESYNC_SOURCE, types::SourceEnvelope => types::Source;
+    #[cfg(feature = "ingest")] GetIngest, GET_INGEST, types::IngestEnvelope => types::Ingest;
+    #[cfg(feature = "ingest")] Retrain, RETRAIN, types::IngestEnvelope => types::Ingest;
+    #[cfg(feature = "retrieval")] Retrieve, RETRIEVE, types::PassageListEnvelope => types::PassageList;
+    #[cfg(feature = "chat")] Chat, CHAT, types::ChatReplyEnvelope => types::ChatReply;
+    #[cfg(feature = "chat")] StopReply, STOP_REPLY, types::ChatReplyEnvelope => types::ChatReply;
+    #[cfg(feature = "conversations")] ListConversations, LIST_CONVERSATIONS, types::ConversationListEnvelope => types::ConversationList;
+    #[cfg(feature = "conversations")] ListAllConversations, LIST_ALL_CONVERSATIONS, types::ConversationListEnvelope => types::ConversationList;
+    #[cfg(feature = "conversations")] GetConversation, GET_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    #[cfg(feature = "conversations")] UpdateConversation, UPDATE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    #[cfg(feature = "conversations")] DeleteConversation, DELETE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    #[cfg(feature = "messages")] ListMessages, LIST_MESSAGES, types::MessageListEnvelope => types::MessageList;
+    #[cfg(feature = "notes")] ListNotes, LIST_NOTES, types::NoteListEnvelope => types::NoteList;
+    #[cfg(feature = "notes")] CreateNote, CREATE_NOTE, types::NoteEnvelope => types::Note;
+    #[cfg(feature = "notes")] GetNote, GET_NOTE, types::NoteEnvelope => types::Note;
+    #[cfg(feature = "notes")] UpdateNote, UPDATE_NOTE, types::NoteEnvelope => types::Note;
+    #[cfg(feature = "notes")] DeleteNote, DELETE_NOTE, types::NoteEnvelope => types::Note;
+    #[cfg(feature = "messages")] GetMessage, GET_MESSAGE, types::MessageEnvelope => types::Message;
+    #[cfg(feature = "messages")] SetFeedback, SET_FEEDBACK, types::MessageEnvelope => types::Message;
+    #[cfg(feature = "topics")] AddConversationTopic, ADD_CONVERSATION_TOPIC, types::ConversationEnvelope => types::Conversation;
+    #[cfg(feature = "topics")] RemoveConversationTopic, REMOVE_CONVERSATION_TOPIC, types::ConversationEnvelope => types::Conversation;
+    #[cfg(feature = "topics")] ListTopics, LIST_TOPICS, types::TopicListEnvelope => types::TopicList;
+    #[cfg(feature = "topics")] CreateTopic, CREATE_TOPIC, types::TopicEnvelope => types::Topic;
+    #[cfg(feature = "topics")] ListTopicSuggestions, LIST_TOPIC_SUGGESTIONS, types::QuestionGroupListEnvelope => types::QuestionGroupList;
+    #[cfg(feature = "topics")] GetTopicCounts, GET_TOPIC_COUNTS, types::TopicCountsEnvelope => types::TopicCounts;
+    #[cfg(feature = "topics")] GetTopic, GET_TOPIC, types::TopicEnvelope => types::Topic;
+    #[cfg(feature = "topics")] UpdateTopic, UPDATE_TOPIC, types::TopicEnvelope => types::Topic;
+    #[cfg(feature = "topics")] DeleteTopic, DELETE_TOPIC, types::TopicEnvelope => types::Topic;
+    #[cfg(feature = "topics")] ApplyTopic, APPLY_TOPIC, types::TopicEnvelope => types::Topic;
+    #[cfg(feature = "inbox")] ListInbox, LIST_INBOX, types::ConversationListEnvelope => types::ConversationList;
+    #[cfg(feature = "inbox")] GetInboxCounts, GET_INBOX_COUNTS, types::InboxCountsEnvelope => types::InboxCounts;
+    #[cfg(feature = "inbox")] AssignConversation, ASSIGN_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    #[cfg(feature = "inbox")] HandBackConversation, HAND_BACK_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    #[cfg(feature = "inbox")] EscalateConversation, ESCALATE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    #[cfg(feature = "inbox")] ResolveConversation, RESOLVE_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    #[cfg(feature = "inbox")] ReopenConversation, REOPEN_CONVERSATION, types::ConversationEnvelope => types::Conversation;
+    #[cfg(feature = "inbox")] ReplyToConversation, REPLY_TO_CONVERSATION, types::MessageEnvelope => types::Message;
+    #[cfg(feature = "saved-replies")] ListSavedReplies, LIST_SAVED_REPLIES, types::SavedReplyListEnvelope => types::SavedReplyList;
+    #[cfg(feature = "saved-replies")] CreateSavedReply, CREATE_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
+    #[cfg(feature = "saved-replies")] GetSavedReply, GET_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
+    #[cfg(feature = "saved-replies")] UpdateSavedReply, UPDATE_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
+    #[cfg(feature = "saved-replies")] DeleteSavedReply, DELETE_SAVED_REPLY, types::SavedReplyEnvelope => types::SavedReply;
+    #[cfg(feature = "contacts")] ListContacts, LIST_CONTACTS, types::ContactListEnvelope => types::ContactList;
+    #[cfg(feature = "contacts")] CreateContact, CREATE_CONTACT, types::ContactEnvelope => types::Contact;
+    #[cfg(feature = "contacts")] GetContact, GET_CONTACT, types::ContactEnvelope => types::Contact;
+    #[cfg(feature = "contacts")] UpdateContact, UPDATE_CONTACT, types::ContactEnvelope => types::Contact;
+    #[cfg(feature = "contacts")] DeleteContact, DELETE_CONTACT, types::ContactErasureEnvelope => types::ContactErasure;
+    #[cfg(feature = "contacts")] MergeContacts, MERGE_CONTACTS, types::ContactEnvelope => types::Contact;
+    #[cfg(feature = "contact-attributes")] ListContactAttributes, LIST_CONTACT_ATTRIBUTES, types::ContactAttributeListEnvelope => types::ContactAttributeList;
+    #[cfg(feature = "contact-attributes")] CreateContactAttribute, CREATE_CONTACT_ATTRIBUTE, types::ContactAttributeEnvelope => types::ContactAttribute;
+    #[cfg(feature = "contact-attributes")] GetContactAttribute, GET_CONTACT_ATTRIBUTE, types::ContactAttributeEnvelope => types::ContactAttribute;
+    #[cfg(feature = "contact-attributes")] UpdateContactAttribute, UPDATE_CONTACT_ATTRIBUTE, types::ContactAttributeEnvelope => types::ContactAttribute;
+    #[cfg(feature = "contact-attributes")] DeleteContactAttribute, DELETE_CONTACT_ATTRIBUTE, types::ContactAttributeEnvelope => types::ContactAttribute;
+    #[cfg(feature = "leads")] ListLeads, LIST_LEADS, types::LeadListEnvelope => types::LeadList;
+    #[cfg(feature = "leads")] CreateLead, CREATE_LEAD, types::LeadEnvelope => types::Lead;
+    #[cfg(feature = "leads")] GetLead, GET_LEAD, types::LeadEnvelope => types::Lead;
+    #[cfg(feature = "leads")] DeleteLead, DELETE_LEAD, types::LeadEnvelope => types::Lead;
+    #[cfg(feature = "sign-up")] SignUp, SIGN_UP, types::SandboxWorkspaceEnvelope => types::SandboxWorkspace;
+    #[cfg(feature = "sign-up")] VerifyClaimCode, VERIFY_CLAIM_CODE, types::ClaimVerificationEnvelope => types::ClaimVerification;
+    #[cfg(feature = "billing")] GetSubscription, GET_SUBSCRIPTION, types::SubscriptionEnvelope => types::Subscription;
+    #[cfg(feature = "billing")] GetUsage, GET_USAGE, types::UsageEnvelope => types::Usage;
+    #[cfg(feature = "billing")] ListCreditHistory, LIST_CREDIT_HISTORY, types::CreditEntryListEnvelope => types::CreditEntryList;
+    #[cfg(feature = "billing")] GetAgentLimit, GET_AGENT_LIMIT, types::AgentLimitEnvelope => types::AgentLimit;
+    #[cfg(feature = "billing")] GetCrawlLimit, GET_CRAWL_LIMIT, types::CrawlLimitEnvelope => types::CrawlLimit;
+    #[cfg(feature = "settings")] GetRetention, GET_RETENTION, types::RetentionEnvelope => types::Retention;
+    #[cfg(feature = "settings")] UpdateRetention, UPDATE_RETENTION, types::RetentionEnvelope => types::Retention;
+    #[cfg(feature = "organization")] ListMembers, LIST_MEMBERS, types::MemberListEnvelope => types::MemberList;
+    #[cfg(feature = "organization")] ListInvitations, LIST_INVITATIONS, types::InvitationListEnvelope => types::InvitationList;
+    #[cfg(feature = "roles")] ListRoles, LIST_ROLES, types::RoleListEnvelope => types::RoleList;
+    #[cfg(feature = "roles")] CreateRole, CREATE_ROLE, types::RoleEnvelope => types::Role;
+    #[cfg(feature = "roles")] GetRole, GET_ROLE, types::RoleEnvelope => types::Role;
+    #[cfg(feature = "roles")] UpdateRole, UPDATE_ROLE, types::RoleEnvelope => types::Role;
+    #[cfg(feature = "roles")] DeleteRole, DELETE_ROLE, types::RoleEnvelope => types::Role;
+    #[cfg(feature = "activity")] ListActivity, LIST_ACTIVITY, types::ActivityListEnvelope => types::ActivityList;
+    #[cfg(feature = "analytics")] GetAnalyticsOverview, GET_ANALYTICS_OVERVIEW, types::AnalyticsOverviewEnvelope => types::AnalyticsOverview;
+    #[cfg(feature = "analytics")] GetAnalyticsSeries, GET_ANALYTICS_SERIES, types::AnalyticsSeriesEnvelope => types::AnalyticsSeries;
+    #[cfg(feature = "analytics")] GetAnalyticsBreakdown, GET_ANALYTICS_BREAKDOWN, types::AnalyticsBreakdownEnvelope => types::AnalyticsBreakdown;
+    #[cfg(feature = "analytics")] ListUnansweredQuestions, LIST_UNANSWERED_QUESTIONS, types::QuestionGroupListEnvelope => types::QuestionGroupList;
+    #[cfg(feature = "analytics")] ListCitations, LIST_CITATIONS, types::AnalyticsCitationsEnvelope => types::AnalyticsCitations;
+    #[cfg(feature = "webhooks")] ListWebhookEventTypes, LIST_WEBHOOK_EVENT_TYPES, types::WebhookEventTypeListEnvelope => types::WebhookEventTypeList;
+    #[cfg(feature = "custom-domains")] ListCustomDomains, LIST_CUSTOM_DOMAINS, types::CustomDomainListEnvelope => types::CustomDomainList;
+    #[cfg(feature = "custom-domains")] CreateCustomDomain, CREATE_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
+    #[cfg(feature = "custom-domains")] GetCustomDomain, GET_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
+    #[cfg(feature = "custom-domains")] DeleteCustomDomain, DELETE_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
+    #[cfg(feature = "custom-domains")] VerifyCustomDomain, VERIFY_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
+    #[cfg(feature = "custom-domains")] UpdateCustomDomainSurface, UPDATE_CUSTOM_DOMAIN_SURFACE, types::CustomDomainEnvelope => types::CustomDomain;
+    #[cfg(feature = "domains")] ListDomains, LIST_DOMAINS, types::DomainGroupListEnvelope => types::DomainGroupList;
+    #[cfg(feature = "help-center")] GetAgentHelpCenter, GET_AGENT_HELP_CENTER, types::HelpCenterEnvelope => types::HelpCenter;
+    #[cfg(feature = "help-center")] CreateHelpCenter, CREATE_HELP_CENTER, types::HelpCenterEnvelope => types::HelpCenter;
+    #[cfg(feature = "help-center")] ListHelpCenters, LIST_HELP_CENTERS, types::HelpCenterListEnvelope => types::HelpCenterList;
+    #[cfg(feature = "help-center")] GetHelpCenter, GET_HELP_CENTER, types::HelpCenterEnvelope => types::HelpCenter;
+    #[cfg(feature = "help-center")] UpdateHelpCenter, UPDATE_HELP_CENTER, types::HelpCenterEnvelope => types::HelpCenter;
+    #[cfg(feature = "help-center")] DeleteHelpCenter, DELETE_HELP_CENTER, types::HelpCenterEnvelope => types::HelpCenter;
+    #[cfg(feature = "help-center")] UpdateHelpCenterAccess, UPDATE_HELP_CENTER_ACCESS, types::HelpCenterEnvelope => types::HelpCenter;
+    #[cfg(feature = "help-center")] RotateHelpCenterSecret, ROTATE_HELP_CENTER_SECRET, types::HelpCenterSecretEnvelope => types::HelpCenterSecret;
+    #[cfg(feature = "help-center")] GetHelpCenterInsights, GET_HELP_CENTER_INSIGHTS, types::HelpCenterInsightsEnvelope => types::HelpCenterInsights;
+    #[cfg(feature = "help-center-collections")] ListCollections, LIST_COLLECTIONS, types::CollectionListEnvelope => types::CollectionList;
+    #[cfg(feature = "help-center-collections")] CreateCollection, CREATE_COLLECTION, types::CollectionEnvelope => types::Collection;
+    #[cfg(feature = "help-center-collections")] GetCollection, GET_COLLECTION, types::CollectionEnvelope => types::Collection;
+    #[cfg(feature = "help-center-collections")] UpdateCollection, UPDATE_COLLECTION, types::CollectionEnvelope => types::Collection;
+    #[cfg(feature = "help-center-collections")] DeleteCollection, DELETE_COLLECTION, types::CollectionDeletionEnvelope => types::CollectionDeletion;
+    #[cfg(feature = "help-center-articles")] CreateArticle, CREATE_ARTICLE, types::ArticleEnvelope => types::Article;
+    #[cfg(feature = "help-center-articles")] ListArticles, LIST_ARTICLES, types::ArticleListEnvelope => types::ArticleList;
+    #[cfg(feature = "help-center-articles")] GetArticle, GET_ARTICLE, types::ArticleEnvelope => types::Article;
+    #[cfg(feature = "help-center-articles")] UpdateArticle, UPDATE_ARTICLE, types::ArticleEnvelope => types::Article;
+    #[cfg(feature = "help-center-articles")] DeleteArticle, DELETE_ARTICLE, types::ArticleEnvelope => types::Article;
+    #[cfg(feature = "help-center-articles")] PublishArticle, PUBLISH_ARTICLE, types::ArticleEnvelope => types::Article;
+    #[cfg(feature = "help-center-articles")] UnpublishArticle, UNPUBLISH_ARTICLE, types::ArticleEnvelope => types::Article;
+    #[cfg(feature = "help-center-articles")] ArchiveArticle, ARCHIVE_ARTICLE, types::ArticleEnvelope => types::Article;
+    #[cfg(feature = "help-center-articles")] UnarchiveArticle, UNARCHIVE_ARTICLE, types::ArticleEnvelope => types::Article;
+    #[cfg(feature = "help-center-articles")] ListArticleRevisions, LIST_ARTICLE_REVISIONS, types::ArticleRevisionListEnvelope => types::ArticleRevisionList;
+    #[cfg(feature = "help-center-articles")] GetArticleRevision, GET_ARTICLE_REVISION, types::ArticleRevisionEnvelope => types::ArticleRevision;
+    #[cfg(feature = "help-center-articles")] RestoreArticleRevision, RESTORE_ARTICLE_REVISION, types::ArticleEnvelope => types::Article;
+    #[cfg(feature = "help-center-articles")] PreviewArticle, PREVIEW_ARTICLE, types::ArticlePreviewEnvelope => types::ArticlePreview;
+    #[cfg(feature = "help-center-articles")] ListArticleFeedback, LIST_ARTICLE_FEEDBACK, types::ArticleFeedbackListEnvelope => types::ArticleFeedbackList;
+    #[cfg(feature = "help-center-redirects")] ListRedirects, LIST_REDIRECTS, types::RedirectListEnvelope => types::RedirectList;
+    #[cfg(feature = "help-center-redirects")] CreateRedirect, CREATE_REDIRECT, types::RedirectEnvelope => types::Redirect;
+    #[cfg(feature = "help-center-redirects")] GetRedirect, GET_REDIRECT, types::RedirectEnvelope => types::Redirect;
+    #[cfg(feature = "help-center-redirects")] DeleteRedirect, DELETE_REDIRECT, types::RedirectEnvelope => types::Redirect;
+    #[cfg(feature = "help-center-files")] ListHelpCenterFiles, LIST_HELP_CENTER_FILES, types::HelpCenterFileListEnvelope => types::HelpCenterFileList;
+    #[cfg(feature = "help-center-files")] CreateHelpCenterFile, CREATE_HELP_CENTER_FILE, types::HelpCenterFileEnvelope => types::HelpCenterFile;
+    #[cfg(feature = "help-center-files")] GetHelpCenterFile, GET_HELP_CENTER_FILE, types::HelpCenterFileEnvelope => types::HelpCenterFile;
+    #[cfg(feature = "help-center-files")] DeleteHelpCenterFile, DELETE_HELP_CENTER_FILE, types::HelpCenterFileEnvelope => types::HelpCenterFile;
+    #[cfg(feature = "webhooks")] ListWebhookEndpoints, LIST_WEBHOOK_ENDPOINTS, types::WebhookEndpointListEnvelope => types::WebhookEndpointList;
+    #[cfg(feature = "webhooks")] CreateWebhookEndpoint, CREATE_WEBHOOK_ENDPOINT, types::WebhookEndpointCreatedEnvelope => types::WebhookEndpointCreated;
+    #[cfg(feature = "webhooks")] GetWebhookEndpoint, GET_WEBHOOK_ENDPOINT, types::WebhookEndpointEnvelope => types::WebhookEndpoint;
+    #[cfg(feature = "webhooks")] UpdateWebhookEndpoint, UPDATE_WEBHOOK_ENDPOINT, types::WebhookEndpointEnvelope => types::WebhookEndpoint;
+    #[cfg(feature = "webhooks")] DeleteWebhookEndpoint, DELETE_WEBHOOK_ENDPOINT, types::WebhookEndpointEnvelope => types::WebhookEndpoint;
+    #[cfg(feature = "webhooks")] RotateWebhookSecret, ROTATE_WEBHOOK_SECRET, types::WebhookSecretEnvelope => types::WebhookSecret;
+    #[cfg(feature = "webhooks")] ListWebhookDeliveries, LIST_WEBHOOK_DELIVERIES, types::WebhookDeliveryListEnvelope => types::WebhookDeliveryList;
+    #[cfg(feature = "webhooks")] GetWebhookDelivery, GET_WEBHOOK_DELIVERY, types::WebhookDeliveryDetailsEnvelope => types::WebhookDeliveryDetails;
+    #[cfg(feature = "webhooks")] RedeliverWebhook, REDELIVER_WEBHOOK, types::WebhookDeliveryEnvelope => types::WebhookDelivery;
+    #[cfg(feature = "webhooks")] RecoverWebhookDeliveries, RECOVER_WEBHOOK_DELIVERIES, types::WebhookResendEnvelope => types::WebhookResend;
+    #[cfg(feature = "webhooks")] ReplayWebhookEvents, REPLAY_WEBHOOK_EVENTS, types::WebhookResendEnvelope => types::WebhookResend;
+    #[cfg(feature = "webhooks")] TestWebhookEndpoint, TEST_WEBHOOK_ENDPOINT, types::WebhookDeliveryEnvelope => types::WebhookDelivery;
+    #[cfg(feature = "webhooks")] GetWebhookStatistics, GET_WEBHOOK_STATISTICS, types::WebhookStatisticsEnvelope => types::WebhookStatistics;
+    #[cfg(feature = "webhooks")] TriggerWebhookEvent, TRIGGER_WEBHOOK_EVENT, types::WebhookTriggerEnvelope => types::WebhookTrigger;
+    #[cfg(feature = "webhooks")] ListWebhookEvents, LIST_WEBHOOK_EVENTS, types::RecordedWebhookEventListEnvelope => types::RecordedWebhookEventList;
+    #[cfg(feature = "webhooks")] GetWebhookEvent, GET_WEBHOOK_EVENT, types::RecordedWebhookEventDetailsEnvelope => types::RecordedWebhookEventDetails;
+    #[cfg(feature = "contract")] GetOpenapi, GET_OPENAPI, types::OpenapiDocument => types::OpenapiDocument;
+    #[cfg(feature = "contract")] GetOpenapiYaml, GET_OPENAPI_YAML, crate::generated::ByteStream => bytes::Bytes;
+    #[cfg(feature = "contract")] GetOpenapi30, GET_OPENAPI30, types::OpenapiDocument => types::OpenapiDocument;
 }
 
 crate::call::with_options! {
-    builder::StreamChat;
-    builder::ExportConversations;
-    builder::StreamConversation;
-    builder::ExportContact;
-    builder::StreamWebhooks;
+    #[cfg(feature = "chat")] builder::StreamChat;
+    #[cfg(feature = "conversations")] builder::ExportConversations;
+    #[cfg(feature = "messages")] builder::StreamConversation;
+    #[cfg(feature = "contacts")] builder::ExportContact;
+    #[cfg(feature = "webhooks")] builder::StreamWebhooks;
 }
 
 #[cfg(feature = "mock")]
 crate::mock::mocks! {
-    list_agents, LIST_AGENTS, Some("{\"items\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::AgentList;
-    create_agent, CREATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    get_agent, GET_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    update_agent, UPDATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    delete_agent, DELETE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    cancel_agent_deletion, CANCEL_AGENT_DELETION, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    get_agent_avatar, GET_AGENT_AVATAR, None => crate::mock::File;
-    set_agent_avatar, SET_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    delete_agent_avatar, DELETE_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
-    get_key, GET_KEY, Some("{\"id\":\"4Zk81mQp0aXs\",\"name\":\"Website\",\"scope\":\"write\",\"roleId\":null,\"roleName\":null,\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\",\"chat:use\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"expiresAt\":null,\"organization\":{\"id\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"name\":\"Acme\",\"plan\":\"hobby\",\"creditsRemaining\":1999,\"claimState\":\"none\",\"claimExpiresAt\":null}}") => types::ApiKey;
-    get_models, GET_MODELS, Some("{\"items\":[{\"id\":\"builtin/extractive\",\"credits\":1,\"available\":true,\"default\":false},{\"id\":\"openai/gpt-5.4-mini\",\"credits\":1,\"available\":true,\"default\":true}]}") => types::ModelList;
-    list_sources, LIST_SOURCES, Some("{\"items\":[{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}],\"nextCursor\":null}") => types::SourceList;
-    create_text_source, CREATE_TEXT_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    create_qna_source, CREATE_QNA_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    create_file_source, CREATE_FILE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    create_website_source, CREATE_WEBSITE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    get_source, GET_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    update_source, UPDATE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    delete_source, DELETE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    get_source_content, GET_SOURCE_CONTENT, Some("{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"url\":null,\"title\":\"Opening hours\",\"text\":\"The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.\",\"start\":0,\"end\":72,\"nextStart\":null}") => types::SourceContent;
-    delete_sources, DELETE_SOURCES, Some("{\"items\":[{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"outcome\":\"deleted\"}],\"hasMore\":false}") => types::SourceDeletions;
-    list_source_pages, LIST_SOURCE_PAGES, Some("{\"items\":[{\"url\":\"https://desk.example/handbook/\",\"outcome\":\"fetched\",\"reason\":null,\"failureCode\":null,\"title\":\"Handbook\",\"bytes\":4211}],\"nextCursor\":null}") => types::SourcePageList;
-    resync_source, RESYNC_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"chunks\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"error\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
-    get_ingest, GET_INGEST, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"chunks\":9,\"retrainDue\":false}") => types::Ingest;
-    retrain, RETRAIN, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"chunks\":9,\"retrainDue\":false}") => types::Ingest;
-    retrieve, RETRIEVE, Some("{\"items\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"text\":\"The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.\",\"score\":1.24,\"start\":0,\"end\":72}]}") => types::PassageList;
-    chat, CHAT, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
-    stream_chat, STREAM_CHAT, None => crate::mock::Events<StreamChatEvent>;
-    stop_reply, STOP_REPLY, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
-    list_conversations, LIST_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
-    list_all_conversations, LIST_ALL_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
-    export_conversations, EXPORT_CONVERSATIONS, None => crate::mock::File;
-    get_conversation, GET_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    update_conversation, UPDATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    delete_conversation, DELETE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    list_messages, LIST_MESSAGES, Some("{\"items\":[{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::MessageList;
-    stream_conversation, STREAM_CONVERSATION, None => crate::mock::Events<StreamConversationEvent>;
-    list_notes, LIST_NOTES, Some("{\"items\":[{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}],\"nextCursor\":null}") => types::NoteList;
-    create_note, CREATE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
-    get_note, GET_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
-    update_note, UPDATE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
-    delete_note, DELETE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
-    get_message, GET_MESSAGE, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
-    set_feedback, SET_FEEDBACK, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
-    add_conversation_topic, ADD_CONVERSATION_TOPIC, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    remove_conversation_topic, REMOVE_CONVERSATION_TOPIC, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    list_topics, LIST_TOPICS, Some("{\"items\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::TopicList;
-    create_topic, CREATE_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
-    list_topic_suggestions, LIST_TOPIC_SUGGESTIONS, Some("{\"items\":[{\"id\":\"019a9f47-8293-74a5-80c1-c2d3e4f5a6b7\",\"questionCount\":17,\"examples\":[{\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"text\":\"How do I get a refund?\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\"}],\"lastAskedAt\":\"2026-11-20T09:30:58.000000Z\"}],\"nextCursor\":null}") => types::QuestionGroupList;
-    get_topic_counts, GET_TOPIC_COUNTS, Some("{\"span\":{\"from\":\"2026-11-20T00:00:00.000000Z\",\"to\":\"2026-11-21T00:00:00.000000Z\"},\"timeZone\":\"UTC\",\"step\":\"day\",\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"conversations\":3}],\"items\":[{\"span\":{\"from\":\"2026-11-20T00:00:00.000000Z\",\"to\":\"2026-11-21T00:00:00.000000Z\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"conversations\":3}]}]}") => types::TopicCounts;
-    get_topic, GET_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
-    update_topic, UPDATE_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
-    delete_topic, DELETE_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
-    apply_topic, APPLY_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
-    list_inbox, LIST_INBOX, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
-    get_inbox_counts, GET_INBOX_COUNTS, Some("{\"open\":3,\"escalated\":2,\"unassigned\":1,\"assignees\":[{\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"open\":3,\"escalated\":1}]}") => types::InboxCounts;
-    assign_conversation, ASSIGN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    hand_back_conversation, HAND_BACK_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    resolve_conversation, RESOLVE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    reopen_conversation, REOPEN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"up\":1,\"down\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    reply_to_conversation, REPLY_TO_CONVERSATION, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
-    list_saved_replies, LIST_SAVED_REPLIES, Some("{\"items\":[{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::SavedReplyList;
-    create_saved_reply, CREATE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
-    get_saved_reply, GET_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
-    update_saved_reply, UPDATE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
-    delete_saved_reply, DELETE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
-    list_contacts, LIST_CONTACTS, Some("{\"items\":[{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::ContactList;
-    create_contact, CREATE_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
-    get_contact, GET_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
-    update_contact, UPDATE_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
-    delete_contact, DELETE_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversations\":\"delete\"}") => types::ContactErasure;
-    merge_contacts, MERGE_CONTACTS, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"aliases\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
-    export_contact, EXPORT_CONTACT, None => crate::mock::File;
-    list_contact_attributes, LIST_CONTACT_ATTRIBUTES, Some("{\"items\":[{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::ContactAttributeList;
-    create_contact_attribute, CREATE_CONTACT_ATTRIBUTE, Some("{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::ContactAttribute;
-    get_contact_attribute, GET_CONTACT_ATTRIBUTE, Some("{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::ContactAttribute;
-    update_contact_attribute, UPDATE_CONTACT_ATTRIBUTE, Some("{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::ContactAttribute;
-    delete_contact_attribute, DELETE_CONTACT_ATTRIBUTE, Some("{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::ContactAttribute;
-    list_leads, LIST_LEADS, Some("{\"items\":[{\"id\":\"019a9f47-9eaf-70b1-8c3d-4e5f6a7b8c9d\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"contactId\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"company\":null,\"message\":null,\"fields\":{\"budget\":\"5000\"},\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::LeadList;
-    create_lead, CREATE_LEAD, Some("{\"id\":\"019a9f47-9eaf-70b1-8c3d-4e5f6a7b8c9d\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"contactId\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"company\":null,\"message\":null,\"fields\":{\"budget\":\"5000\"},\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Lead;
-    get_lead, GET_LEAD, Some("{\"id\":\"019a9f47-9eaf-70b1-8c3d-4e5f6a7b8c9d\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"contactId\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"company\":null,\"message\":null,\"fields\":{\"budget\":\"5000\"},\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Lead;
-    delete_lead, DELETE_LEAD, Some("{\"id\":\"019a9f47-9eaf-70b1-8c3d-4e5f6a7b8c9d\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"contactId\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"company\":null,\"message\":null,\"fields\":{\"budget\":\"5000\"},\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Lead;
-    sign_up, SIGN_UP, Some("{\"organization_id\":\"019a9f3e-0a1b-7c2d-8e3f-405162738495\",\"api_key\":\"fd_3kTzQ8vNw1Xe_Jm5rB0yCq7LsD2uHfV9aPxKgWzE4tR6nYoI1jUb8Mcd0kR2sX\",\"credits\":25,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\",\"claim_email_sent\":true,\"key_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"claim_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"next_step\":\"Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit code from the mail.\"}") => types::SandboxWorkspace;
-    verify_claim_code, VERIFY_CLAIM_CODE, Some("{\"claimed\":false,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\"}") => types::ClaimVerification;
-    get_subscription, GET_SUBSCRIPTION, Some("{\"plan\":\"hobby\",\"status\":\"active\",\"monthlyPriceCents\":3000,\"currency\":\"USD\",\"monthlyCredits\":2000,\"features\":[],\"addOns\":[\"custom_domains\"],\"currentPeriodStart\":\"2026-11-20T09:30:00.000000Z\",\"currentPeriodEnd\":\"2026-12-20T09:30:00.000000Z\"}") => types::Subscription;
-    get_usage, GET_USAGE, Some("{\"creditsRemaining\":1999,\"creditsUsed\":1,\"monthlyCredits\":2000,\"isOutOfCredits\":false,\"isRunningLow\":false,\"nextRefillAt\":\"2026-12-20T09:30:00.000000Z\",\"trainingBytes\":52431,\"trainingBytesLimit\":41943040,\"helpArticles\":12,\"helpArticlesLimit\":100,\"helpFileBytes\":48213,\"helpFileBytesLimit\":209715200}") => types::Usage;
-    list_credit_history, LIST_CREDIT_HISTORY, Some("{\"items\":[{\"id\":\"019a9f42-3d4e-7f50-9b6c-7d8e9f0a1b2c\",\"kind\":\"reply\",\"amount\":-1,\"balance\":1999,\"isPending\":false,\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::CreditEntryList;
-    get_agent_limit, GET_AGENT_LIMIT, Some("{\"used\":1,\"limit\":5,\"remaining\":4}") => types::AgentLimit;
-    get_crawl_limit, GET_CRAWL_LIMIT, Some("{\"pages\":137,\"largestWebsite\":137,\"limitPerWebsite\":500}") => types::CrawlLimit;
-    get_retention, GET_RETENTION, Some("{\"conversationDays\":365}") => types::Retention;
-    update_retention, UPDATE_RETENTION, Some("{\"conversationDays\":365}") => types::Retention;
-    list_members, LIST_MEMBERS, Some("{\"items\":[{\"id\":\"019a9f43-4e5f-7061-8c7d-8e9f0a1b2c3d\",\"accountId\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"email\":\"anna@acme.dev\",\"role\":\"owner\",\"joinedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::MemberList;
-    list_invitations, LIST_INVITATIONS, Some("{\"items\":[{\"id\":\"019a9f44-5f60-7172-9d8e-9f0a1b2c3d4e\",\"email\":\"bert@acme.dev\",\"role\":\"member\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::InvitationList;
-    list_roles, LIST_ROLES, Some("{\"items\":[{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::RoleList;
-    create_role, CREATE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
-    get_role, GET_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
-    update_role, UPDATE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
-    delete_role, DELETE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
-    list_activity, LIST_ACTIVITY, Some("{\"items\":[{\"id\":\"019a9f45-6071-7283-8eaf-a0b1c2d3e4f5\",\"actor\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"verb\":\"updated\",\"resource\":{\"kind\":\"agent\",\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"},\"changes\":{\"fields\":[\"isPublic\",\"name\"],\"before\":{\"isPublic\":true},\"after\":{\"isPublic\":false}},\"requestId\":\"019a9f45-6070-7a11-b2c3-d4e5f6071829\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::ActivityList;
-    get_analytics_overview, GET_ANALYTICS_OVERVIEW, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\"},\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalations\":3,\"resolutions\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"operatorReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"previousSpan\":{\"from\":\"2026-10-01T00:00:00Z\",\"to\":\"2026-11-01T00:00:00Z\"},\"previousFigures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalations\":3,\"resolutions\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"operatorReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"timeZone\":\"UTC\",\"pendingConversations\":0}") => types::AnalyticsOverview;
-    get_analytics_series, GET_ANALYTICS_SERIES, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-11-02T00:00:00Z\"},\"timeZone\":\"UTC\",\"step\":\"day\",\"items\":[{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-11-02T00:00:00Z\"},\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalations\":3,\"resolutions\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"operatorReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"people\":40}],\"pendingConversations\":0}") => types::AnalyticsSeries;
-    get_analytics_breakdown, GET_ANALYTICS_BREAKDOWN, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\"},\"by\":\"country\",\"items\":[{\"key\":\"CH\",\"name\":null,\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalations\":3,\"resolutions\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"operatorReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}}}],\"pendingConversations\":0}") => types::AnalyticsBreakdown;
-    list_unanswered_questions, LIST_UNANSWERED_QUESTIONS, Some("{\"items\":[{\"id\":\"019a9f47-8293-74a5-80c1-c2d3e4f5a6b7\",\"questionCount\":17,\"examples\":[{\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"text\":\"How do I get a refund?\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\"}],\"lastAskedAt\":\"2026-11-20T09:30:58.000000Z\"}],\"nextCursor\":null}") => types::QuestionGroupList;
-    get_analytics_citations, GET_ANALYTICS_CITATIONS, Some("{\"span\":{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\"},\"by\":\"page\",\"items\":[{\"sourceId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"url\":\"https://acme.dev/hours\",\"title\":\"Opening hours\",\"answers\":31}],\"pendingConversations\":0}") => types::AnalyticsCitations;
-    get_webhook_event_types, GET_WEBHOOK_EVENT_TYPES, Some("{\"items\":[{\"name\":\"agent.deleted\",\"description\":\"An agent was deleted permanently, with all its data.\",\"group\":\"agents\",\"permission\":\"agents:view\",\"since\":\"1.0.0\",\"schema\":{\"type\":\"object\",\"required\":[\"type\",\"timestamp\",\"data\"],\"properties\":{\"type\":{\"const\":\"agent.deleted\"},\"timestamp\":{\"type\":\"string\",\"format\":\"date-time\"},\"data\":{\"type\":\"object\",\"required\":[\"organizationId\",\"agentId\",\"sequence\"],\"properties\":{\"organizationId\":{\"type\":\"string\",\"format\":\"uuid\"},\"agentId\":{\"type\":\"string\",\"format\":\"uuid\"},\"sequence\":{\"type\":\"integer\"}}}}},\"example\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}]}") => types::WebhookEventTypeList;
-    list_custom_domains, LIST_CUSTOM_DOMAINS, Some("{\"items\":[{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::CustomDomainList;
-    create_custom_domain, CREATE_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
-    get_custom_domain, GET_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
-    delete_custom_domain, DELETE_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
-    verify_custom_domain, VERIFY_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
-    set_custom_domain_surface, SET_CUSTOM_DOMAIN_SURFACE, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
-    list_domains, LIST_DOMAINS, Some("{\"items\":[{\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"owned\":true,\"uses\":[{\"kind\":\"help_page\",\"status\":\"active\",\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agent\":{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"},\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"required\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"statusDetail\":null,\"helpPageEnabled\":true}],\"conflict\":{\"code\":\"EMAIL_RECEIVING_CONFLICT\",\"message\":\"`help.acme.com` receives email and serves a web surface. Disable receiving, or remove the custom domain.\",\"kinds\":[\"email_receive\",\"help_page\"],\"emailDomainId\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"customDomainId\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"}}],\"nextCursor\":null}") => types::DomainGroupList;
-    get_agent_help_site, GET_AGENT_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    create_help_site, CREATE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    list_help_sites, LIST_HELP_SITES, Some("{\"items\":[{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::HelpSiteList;
-    get_help_site, GET_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    update_help_site, UPDATE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    delete_help_site, DELETE_HELP_SITE, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    update_help_site_access, UPDATE_HELP_SITE_ACCESS, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"askEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"feedbackEnabled\":true,\"trainAgent\":\"while_public\",\"indexing\":true,\"access\":{\"published\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpSite;
-    create_help_site_secret, CREATE_HELP_SITE_SECRET, Some("{\"secret\":\"C2FVsBQIhrscChlQIMV-b5sSYspob7oDr5nGq2yQ1xw\",\"keyId\":\"019a9f4d-7a81-72a3-b4c5-d6e7f8091a2b\",\"previousValidUntil\":\"2026-11-21T09:30:00.000000Z\"}") => types::HelpSiteSecret;
-    get_help_site_insights, GET_HELP_SITE_INSIGHTS, Some("{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\",\"timeZone\":\"UTC\",\"totals\":{\"views\":2310,\"visitors\":840,\"searches\":320,\"searchesWithoutResult\":24,\"searchClicks\":190,\"feedbackUp\":61,\"feedbackDown\":9,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"credits\":97},\"previous\":{\"views\":2310,\"visitors\":840,\"searches\":320,\"searchesWithoutResult\":24,\"searchClicks\":190,\"feedbackUp\":61,\"feedbackDown\":9,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"credits\":97},\"days\":[{\"date\":\"2026-11-20\",\"views\":77,\"visitors\":28,\"searches\":10,\"searchesWithoutResult\":0,\"searchClicks\":6,\"feedbackUp\":2,\"feedbackDown\":0,\"questions\":3,\"answered\":3,\"unanswered\":0,\"escalated\":0,\"credits\":3}],\"topArticles\":[{\"articleId\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"title\":\"Reset your password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"views\":412,\"feedbackUp\":31,\"feedbackDown\":2}],\"worstArticles\":[{\"articleId\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3d\",\"title\":\"Change your plan\",\"url\":\"https://acme.help.desk.example/articles/8-change-your-plan\",\"views\":95,\"feedbackUp\":1,\"feedbackDown\":6}],\"topSearches\":[{\"term\":\"reset password\",\"searches\":48,\"withoutResult\":0}],\"searchesWithoutResult\":[{\"term\":\"invoice address\",\"searches\":11,\"withoutResult\":11}],\"unansweredQuestions\":[{\"conversationId\":\"019a9f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a\",\"messageId\":\"019a9f40-1b2c-7d3e-8f4a-5b6c7d8e9f0b\",\"question\":\"Do you ship to Iceland?\",\"askedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"costByModel\":[{\"model\":\"openai/gpt-5.4-mini\",\"replies\":97,\"credits\":97}]}") => types::HelpInsights;
-    list_help_collections, LIST_HELP_COLLECTIONS, Some("{\"items\":[{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::HelpCollectionList;
-    create_help_collection, CREATE_HELP_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCollection;
-    get_help_collection, GET_HELP_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCollection;
-    update_help_collection, UPDATE_HELP_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCollection;
-    delete_help_collection, DELETE_HELP_COLLECTION, Some("{\"deletedCollections\":2,\"deletedArticles\":0,\"movedArticles\":7}") => types::HelpCollectionDeletion;
-    create_article, CREATE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    list_articles, LIST_ARTICLES, Some("{\"items\":[{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleList;
-    get_article, GET_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    update_article, UPDATE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    delete_article, DELETE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    publish_article, PUBLISH_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    unpublish_article, UNPUBLISH_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    archive_article, ARCHIVE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    unarchive_article, UNARCHIVE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    list_article_revisions, LIST_ARTICLE_REVISIONS, Some("{\"items\":[{\"number\":2,\"title\":\"Reset your password\",\"excerpt\":null,\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"keyId\":\"4Zk81mQp0aXs\",\"isLive\":true,\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleRevisionList;
-    get_article_revision, GET_ARTICLE_REVISION, Some("{\"number\":2,\"title\":\"Reset your password\",\"excerpt\":null,\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"keyId\":\"4Zk81mQp0aXs\",\"isLive\":true,\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::ArticleRevision;
-    restore_article_revision, RESTORE_ARTICLE_REVISION, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"noindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"feedback\":{\"up\":31,\"down\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
-    preview_article, PREVIEW_ARTICLE, Some("{\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password?preview=1795170660.mfrggzdfmztwq2lknnwg23tpob\",\"expiresAt\":\"2026-11-20T10:31:00.000000Z\"}") => types::ArticlePreview;
-    list_article_feedback, LIST_ARTICLE_FEEDBACK, Some("{\"items\":[{\"id\":\"019a9f52-c5d6-7798-890a-2b3c4d5e6f70\",\"rating\":\"down\",\"comment\":\"The menu has another name now.\",\"createdAt\":\"2026-11-20T12:00:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleFeedbackList;
-    list_help_redirects, LIST_HELP_REDIRECTS, Some("{\"items\":[{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}],\"nextCursor\":null}") => types::HelpRedirectList;
-    create_help_redirect, CREATE_HELP_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::HelpRedirect;
-    get_help_redirect, GET_HELP_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::HelpRedirect;
-    delete_help_redirect, DELETE_HELP_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"prefix\":false,\"to\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"status\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::HelpRedirect;
-    list_help_files, LIST_HELP_FILES, Some("{\"items\":[{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}],\"nextCursor\":null}") => types::HelpFileList;
-    create_help_file, CREATE_HELP_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpFile;
-    get_help_file, GET_HELP_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpFile;
-    delete_help_file, DELETE_HELP_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"theme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpFile;
-    list_webhook_endpoints, LIST_WEBHOOK_ENDPOINTS, Some("{\"items\":[{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::WebhookEndpointList;
-    create_webhook_endpoint, CREATE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\",\"secret\":\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=\"}") => types::WebhookEndpointCreated;
-    get_webhook_endpoint, GET_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}") => types::WebhookEndpoint;
-    update_webhook_endpoint, UPDATE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}") => types::WebhookEndpoint;
-    delete_webhook_endpoint, DELETE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}") => types::WebhookEndpoint;
-    rotate_webhook_secret, ROTATE_WEBHOOK_SECRET, Some("{\"secret\":\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=\",\"previousSecretExpiresAt\":\"2026-11-22T09:30:00.000000Z\"}") => types::WebhookSecret;
-    list_webhook_deliveries, LIST_WEBHOOK_DELIVERIES, Some("{\"items\":[{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"eventType\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}],\"nextCursor\":null}") => types::WebhookDeliveryList;
-    get_webhook_delivery, GET_WEBHOOK_DELIVERY, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"eventType\":\"agent.deleted\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-12-20T09:32:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-12-20T09:32:00.000000Z\",\"deliveredAt\":\"2026-12-20T09:32:00.039000Z\",\"attempts\":[{\"at\":\"2026-12-20T09:32:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null}],\"payload\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}") => types::WebhookDeliveryDetails;
-    redeliver_webhook, REDELIVER_WEBHOOK, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"eventType\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}") => types::WebhookDelivery;
-    recover_webhook_deliveries, RECOVER_WEBHOOK_DELIVERIES, Some("{\"since\":\"2026-11-20T00:00:00.000000Z\"}") => types::WebhookResend;
-    replay_webhook_events, REPLAY_WEBHOOK_EVENTS, Some("{\"since\":\"2026-11-20T00:00:00.000000Z\"}") => types::WebhookResend;
-    test_webhook_endpoint, TEST_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"eventType\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}") => types::WebhookDelivery;
-    get_webhook_statistics, GET_WEBHOOK_STATISTICS, Some("{\"from\":\"2026-11-19T10:00:00.000000Z\",\"to\":\"2026-11-20T10:00:00.000000Z\",\"attempts\":1204,\"succeeded\":1198,\"successRate\":0.995,\"latencyP50Ms\":22.6,\"latencyP95Ms\":90.5,\"waiting\":2,\"oldestWaitingAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::WebhookStatistics;
-    stream_webhooks, STREAM_WEBHOOKS, None => crate::mock::Events<StreamWebhooksEvent>;
-    trigger_webhook_event, TRIGGER_WEBHOOK_EVENT, Some("{\"eventType\":\"lead.captured\",\"eventIds\":[\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\"]}") => types::WebhookTrigger;
-    list_webhook_events, LIST_WEBHOOK_EVENTS, Some("{\"items\":[{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"type\":\"message.created\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1795167000000,\"isTest\":false,\"isErased\":false,\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::RecordedWebhookEventList;
-    get_webhook_event, GET_WEBHOOK_EVENT, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"type\":\"agent.deleted\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000,\"isTest\":false,\"isErased\":false,\"createdAt\":\"2026-12-20T09:32:00.000000Z\",\"payload\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}") => types::RecordedWebhookEventDetails;
-    get_openapi, GET_OPENAPI, None => types::OpenapiDocument;
-    get_openapi_yaml, GET_OPENAPI_YAML, None => crate::mock::File;
-    get_openapi30, GET_OPENAPI30, None => types::OpenapiDocument;
+    #[cfg(feature = "agents")] list_agents, LIST_AGENTS, Some("{\"items\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::AgentList;
+    #[cfg(feature = "agents")] create_agent, CREATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    #[cfg(feature = "agents")] get_agent, GET_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    #[cfg(feature = "agents")] update_agent, UPDATE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    #[cfg(feature = "agents")] delete_agent, DELETE_AGENT, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    #[cfg(feature = "agents")] cancel_agent_deletion, CANCEL_AGENT_DELETION, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    #[cfg(feature = "agents")] get_agent_avatar, GET_AGENT_AVATAR, None => crate::mock::File;
+    #[cfg(feature = "agents")] set_agent_avatar, SET_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    #[cfg(feature = "agents")] delete_agent_avatar, DELETE_AGENT_AVATAR, Some("{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"publicId\":\"8Kd0ZpQm3vXw1RtY6uNbE4\",\"name\":\"Front desk\",\"description\":null,\"metadata\":{\"team\":\"reception\"},\"isPublic\":true,\"collectLeads\":false,\"helpPageEnabled\":false,\"model\":\"openai/gpt-5.4-mini\",\"systemInstruction\":null,\"unknownAnswer\":null,\"language\":null,\"temperature\":null,\"maxOutputTokens\":null,\"sessionResumeHours\":24,\"escalateAfter\":2,\"conversationRetentionDays\":90,\"geoRestrictionMode\":\"off\",\"geoRestrictionCountries\":null,\"avatarUpdatedAt\":null,\"pendingDeleteAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Agent;
+    #[cfg(feature = "discovery")] get_key, GET_KEY, Some("{\"id\":\"4Zk81mQp0aXs\",\"name\":\"Website\",\"scope\":\"write\",\"roleId\":null,\"roleName\":null,\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\",\"chat:use\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"expiresAt\":null,\"organization\":{\"id\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"name\":\"Acme\",\"plan\":\"hobby\",\"creditsRemaining\":1999,\"claimState\":\"none\",\"claimExpiresAt\":null}}") => types::ApiKey;
+    #[cfg(feature = "discovery")] list_models, LIST_MODELS, Some("{\"items\":[{\"id\":\"builtin/extractive\",\"credits\":1,\"isAvailable\":true,\"isDefault\":false},{\"id\":\"openai/gpt-5.4-mini\",\"credits\":1,\"isAvailable\":true,\"isDefault\":true}]}") => types::ModelList;
+    #[cfg(feature = "sources")] list_sources, LIST_SOURCES, Some("{\"items\":[{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}],\"nextCursor\":null}") => types::SourceList;
+    #[cfg(feature = "sources")] create_text_source, CREATE_TEXT_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    #[cfg(feature = "sources")] create_qna_source, CREATE_QNA_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    #[cfg(feature = "sources")] create_file_source, CREATE_FILE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    #[cfg(feature = "sources")] create_website_source, CREATE_WEBSITE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    #[cfg(feature = "sources")] get_source, GET_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    #[cfg(feature = "sources")] update_source, UPDATE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    #[cfg(feature = "sources")] delete_source, DELETE_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    #[cfg(feature = "sources")] get_source_content, GET_SOURCE_CONTENT, Some("{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"url\":null,\"title\":\"Opening hours\",\"text\":\"The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.\",\"start\":0,\"end\":72,\"nextStart\":null}") => types::SourceContent;
+    #[cfg(feature = "sources")] delete_sources, DELETE_SOURCES, Some("{\"items\":[{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"outcome\":\"deleted\"}],\"hasMore\":false}") => types::SourceDeletions;
+    #[cfg(feature = "sources")] list_source_pages, LIST_SOURCE_PAGES, Some("{\"items\":[{\"url\":\"https://desk.example/handbook/\",\"outcome\":\"fetched\",\"reason\":null,\"failureCode\":null,\"title\":\"Handbook\",\"bytes\":4211}],\"nextCursor\":null}") => types::SourcePageList;
+    #[cfg(feature = "sources")] resync_source, RESYNC_SOURCE, Some("{\"id\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"type\":\"text\",\"title\":\"Opening hours\",\"externalId\":null,\"metadata\":{},\"status\":\"ready\",\"bytes\":72,\"passages\":1,\"progress\":100,\"url\":null,\"articleId\":null,\"mode\":null,\"maxPages\":null,\"failureCode\":null,\"failureReason\":null,\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.250000Z\"}") => types::Source;
+    #[cfg(feature = "ingest")] get_ingest, GET_INGEST, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"isRetrainDue\":false}") => types::Ingest;
+    #[cfg(feature = "ingest")] retrain, RETRAIN, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sources\":3,\"queued\":0,\"processing\":1,\"ready\":2,\"failed\":0,\"embedding\":0,\"bytes\":5120,\"passages\":9,\"isRetrainDue\":false}") => types::Ingest;
+    #[cfg(feature = "retrieval")] retrieve, RETRIEVE, Some("{\"items\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"text\":\"The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.\",\"score\":1.24,\"start\":0,\"end\":72}]}") => types::PassageList;
+    #[cfg(feature = "chat")] chat, CHAT, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
+    #[cfg(feature = "chat")] stream_chat, STREAM_CHAT, None => crate::mock::Events<StreamChatEvent>;
+    #[cfg(feature = "chat")] stop_reply, STOP_REPLY, Some("{\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"answer\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"creditsRemaining\":1999,\"finishReason\":\"stop\"}") => types::ChatReply;
+    #[cfg(feature = "conversations")] list_conversations, LIST_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
+    #[cfg(feature = "conversations")] list_all_conversations, LIST_ALL_CONVERSATIONS, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
+    #[cfg(feature = "conversations")] export_conversations, EXPORT_CONVERSATIONS, None => crate::mock::File;
+    #[cfg(feature = "conversations")] get_conversation, GET_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    #[cfg(feature = "conversations")] update_conversation, UPDATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    #[cfg(feature = "conversations")] delete_conversation, DELETE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    #[cfg(feature = "messages")] list_messages, LIST_MESSAGES, Some("{\"items\":[{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::MessageList;
+    #[cfg(feature = "messages")] stream_conversation, STREAM_CONVERSATION, None => crate::mock::Events<StreamConversationEvent>;
+    #[cfg(feature = "notes")] list_notes, LIST_NOTES, Some("{\"items\":[{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}],\"nextCursor\":null}") => types::NoteList;
+    #[cfg(feature = "notes")] create_note, CREATE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
+    #[cfg(feature = "notes")] get_note, GET_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
+    #[cfg(feature = "notes")] update_note, UPDATE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
+    #[cfg(feature = "notes")] delete_note, DELETE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
+    #[cfg(feature = "messages")] get_message, GET_MESSAGE, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
+    #[cfg(feature = "messages")] set_feedback, SET_FEEDBACK, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
+    #[cfg(feature = "topics")] add_conversation_topic, ADD_CONVERSATION_TOPIC, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    #[cfg(feature = "topics")] remove_conversation_topic, REMOVE_CONVERSATION_TOPIC, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    #[cfg(feature = "topics")] list_topics, LIST_TOPICS, Some("{\"items\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::TopicList;
+    #[cfg(feature = "topics")] create_topic, CREATE_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
+    #[cfg(feature = "topics")] list_topic_suggestions, LIST_TOPIC_SUGGESTIONS, Some("{\"items\":[{\"id\":\"019a9f47-8293-74a5-80c1-c2d3e4f5a6b7\",\"questionCount\":17,\"examples\":[{\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"text\":\"How do I get a refund?\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\"}],\"lastAskedAt\":\"2026-11-20T09:30:58.000000Z\"}],\"nextCursor\":null}") => types::QuestionGroupList;
+    #[cfg(feature = "topics")] get_topic_counts, GET_TOPIC_COUNTS, Some("{\"from\":\"2026-11-20T00:00:00.000000Z\",\"to\":\"2026-11-21T00:00:00.000000Z\",\"timeZone\":\"UTC\",\"step\":\"day\",\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"conversations\":3}],\"items\":[{\"from\":\"2026-11-20T00:00:00.000000Z\",\"to\":\"2026-11-21T00:00:00.000000Z\",\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"conversations\":3}]}]}") => types::TopicCounts;
+    #[cfg(feature = "topics")] get_topic, GET_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
+    #[cfg(feature = "topics")] update_topic, UPDATE_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
+    #[cfg(feature = "topics")] delete_topic, DELETE_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
+    #[cfg(feature = "topics")] apply_topic, APPLY_TOPIC, Some("{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Topic;
+    #[cfg(feature = "inbox")] list_inbox, LIST_INBOX, Some("{\"items\":[{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}],\"nextCursor\":null}") => types::ConversationList;
+    #[cfg(feature = "inbox")] get_inbox_counts, GET_INBOX_COUNTS, Some("{\"open\":3,\"escalated\":2,\"unassigned\":1,\"assignees\":[{\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"open\":3,\"escalated\":1}]}") => types::InboxCounts;
+    #[cfg(feature = "inbox")] assign_conversation, ASSIGN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    #[cfg(feature = "inbox")] hand_back_conversation, HAND_BACK_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    #[cfg(feature = "inbox")] escalate_conversation, ESCALATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    #[cfg(feature = "inbox")] resolve_conversation, RESOLVE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    #[cfg(feature = "inbox")] reopen_conversation, REOPEN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
+    #[cfg(feature = "inbox")] reply_to_conversation, REPLY_TO_CONVERSATION, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
+    #[cfg(feature = "saved-replies")] list_saved_replies, LIST_SAVED_REPLIES, Some("{\"items\":[{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::SavedReplyList;
+    #[cfg(feature = "saved-replies")] create_saved_reply, CREATE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
+    #[cfg(feature = "saved-replies")] get_saved_reply, GET_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
+    #[cfg(feature = "saved-replies")] update_saved_reply, UPDATE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
+    #[cfg(feature = "saved-replies")] delete_saved_reply, DELETE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
+    #[cfg(feature = "contacts")] list_contacts, LIST_CONTACTS, Some("{\"items\":[{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"otherExternalIds\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::ContactList;
+    #[cfg(feature = "contacts")] create_contact, CREATE_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"otherExternalIds\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
+    #[cfg(feature = "contacts")] get_contact, GET_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"otherExternalIds\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
+    #[cfg(feature = "contacts")] update_contact, UPDATE_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"otherExternalIds\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
+    #[cfg(feature = "contacts")] delete_contact, DELETE_CONTACT, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversations\":\"delete\"}") => types::ContactErasure;
+    #[cfg(feature = "contacts")] merge_contacts, MERGE_CONTACTS, Some("{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"otherExternalIds\":[],\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"otherEmails\":[],\"phone\":null,\"country\":\"CH\",\"language\":\"de\",\"attributes\":{\"plan\":\"pro\",\"seats\":12},\"lastSeenAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Contact;
+    #[cfg(feature = "contacts")] export_contact, EXPORT_CONTACT, None => crate::mock::File;
+    #[cfg(feature = "contact-attributes")] list_contact_attributes, LIST_CONTACT_ATTRIBUTES, Some("{\"items\":[{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::ContactAttributeList;
+    #[cfg(feature = "contact-attributes")] create_contact_attribute, CREATE_CONTACT_ATTRIBUTE, Some("{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::ContactAttribute;
+    #[cfg(feature = "contact-attributes")] get_contact_attribute, GET_CONTACT_ATTRIBUTE, Some("{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::ContactAttribute;
+    #[cfg(feature = "contact-attributes")] update_contact_attribute, UPDATE_CONTACT_ATTRIBUTE, Some("{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::ContactAttribute;
+    #[cfg(feature = "contact-attributes")] delete_contact_attribute, DELETE_CONTACT_ATTRIBUTE, Some("{\"id\":\"019a9f46-8d9e-7fa0-9b2c-3d4e5f6a7b8c\",\"key\":\"plan\",\"type\":\"string\",\"description\":\"The plan that the customer pays for.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::ContactAttribute;
+    #[cfg(feature = "leads")] list_leads, LIST_LEADS, Some("{\"items\":[{\"id\":\"019a9f47-9eaf-70b1-8c3d-4e5f6a7b8c9d\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"contactId\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"company\":null,\"message\":null,\"fields\":{\"budget\":\"5000\"},\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::LeadList;
+    #[cfg(feature = "leads")] create_lead, CREATE_LEAD, Some("{\"id\":\"019a9f47-9eaf-70b1-8c3d-4e5f6a7b8c9d\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"contactId\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"company\":null,\"message\":null,\"fields\":{\"budget\":\"5000\"},\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Lead;
+    #[cfg(feature = "leads")] get_lead, GET_LEAD, Some("{\"id\":\"019a9f47-9eaf-70b1-8c3d-4e5f6a7b8c9d\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"contactId\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"company\":null,\"message\":null,\"fields\":{\"budget\":\"5000\"},\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Lead;
+    #[cfg(feature = "leads")] delete_lead, DELETE_LEAD, Some("{\"id\":\"019a9f47-9eaf-70b1-8c3d-4e5f6a7b8c9d\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"contactId\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\",\"phone\":null,\"company\":null,\"message\":null,\"fields\":{\"budget\":\"5000\"},\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Lead;
+    #[cfg(feature = "sign-up")] sign_up, SIGN_UP, Some("{\"organization_id\":\"019a9f3e-0a1b-7c2d-8e3f-405162738495\",\"api_key\":\"fd_3kTzQ8vNw1Xe_Jm5rB0yCq7LsD2uHfV9aPxKgWzE4tR6nYoI1jUb8Mcd0kR2sX\",\"credits\":25,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\",\"claim_email_sent\":true,\"key_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"claim_expires_at\":\"2026-11-27T09:30:00.000000Z\",\"next_step\":\"Keep the key, it is not shown again. Ask the person at the address to open claim_url and enter the 6-digit code from the mail.\"}") => types::SandboxWorkspace;
+    #[cfg(feature = "sign-up")] verify_claim_code, VERIFY_CLAIM_CODE, Some("{\"claimed\":false,\"claim_url\":\"https://desk.example.com/claim/019a9f3e-0a1b-7c2d-8e3f-405162738495.Hq3vTn0bWcYk2LxRz8sJ1A\"}") => types::ClaimVerification;
+    #[cfg(feature = "billing")] get_subscription, GET_SUBSCRIPTION, Some("{\"plan\":\"hobby\",\"status\":\"active\",\"monthlyPriceCents\":3000,\"currency\":\"USD\",\"monthlyCredits\":2000,\"features\":[],\"addOns\":[\"custom_domains\"],\"currentPeriodStart\":\"2026-11-20T09:30:00.000000Z\",\"currentPeriodEnd\":\"2026-12-20T09:30:00.000000Z\"}") => types::Subscription;
+    #[cfg(feature = "billing")] get_usage, GET_USAGE, Some("{\"creditsRemaining\":1999,\"creditsUsed\":1,\"monthlyCredits\":2000,\"isOutOfCredits\":false,\"isRunningLow\":false,\"nextRefillAt\":\"2026-12-20T09:30:00.000000Z\",\"trainingBytes\":52431,\"trainingBytesLimit\":41943040,\"articles\":12,\"articlesLimit\":100,\"helpCenterFileBytes\":48213,\"helpCenterFileBytesLimit\":209715200}") => types::Usage;
+    #[cfg(feature = "billing")] list_credit_history, LIST_CREDIT_HISTORY, Some("{\"items\":[{\"id\":\"019a9f42-3d4e-7f50-9b6c-7d8e9f0a1b2c\",\"kind\":\"reply\",\"amount\":-1,\"balance\":1999,\"isPending\":false,\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::CreditEntryList;
+    #[cfg(feature = "billing")] get_agent_limit, GET_AGENT_LIMIT, Some("{\"used\":1,\"limit\":5,\"remaining\":4}") => types::AgentLimit;
+    #[cfg(feature = "billing")] get_crawl_limit, GET_CRAWL_LIMIT, Some("{\"used\":137,\"limit\":500,\"remaining\":363,\"totalPages\":190}") => types::CrawlLimit;
+    #[cfg(feature = "settings")] get_retention, GET_RETENTION, Some("{\"conversationRetentionDays\":365}") => types::Retention;
+    #[cfg(feature = "settings")] update_retention, UPDATE_RETENTION, Some("{\"conversationRetentionDays\":365}") => types::Retention;
+    #[cfg(feature = "organization")] list_members, LIST_MEMBERS, Some("{\"items\":[{\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"email\":\"anna@acme.dev\",\"role\":\"owner\",\"joinedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::MemberList;
+    #[cfg(feature = "organization")] list_invitations, LIST_INVITATIONS, Some("{\"items\":[{\"id\":\"019a9f44-5f60-7172-9d8e-9f0a1b2c3d4e\",\"email\":\"bert@acme.dev\",\"role\":\"member\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::InvitationList;
+    #[cfg(feature = "roles")] list_roles, LIST_ROLES, Some("{\"items\":[{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::RoleList;
+    #[cfg(feature = "roles")] create_role, CREATE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
+    #[cfg(feature = "roles")] get_role, GET_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
+    #[cfg(feature = "roles")] update_role, UPDATE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
+    #[cfg(feature = "roles")] delete_role, DELETE_ROLE, Some("{\"id\":\"019a9f41-2c3d-7e4f-8a5b-6c7d8e9f0a1b\",\"name\":\"Editors\",\"permissions\":[\"agents:view\",\"sources:view\",\"sources:edit\"],\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Role;
+    #[cfg(feature = "activity")] list_activity, LIST_ACTIVITY, Some("{\"items\":[{\"id\":\"019a9f45-6071-7283-8eaf-a0b1c2d3e4f5\",\"actor\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"verb\":\"updated\",\"resource\":{\"kind\":\"agent\",\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"},\"changes\":{\"fields\":[\"isPublic\",\"name\"],\"before\":{\"isPublic\":true},\"after\":{\"isPublic\":false}},\"requestId\":\"019a9f45-6070-7a11-b2c3-d4e5f6071829\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::ActivityList;
+    #[cfg(feature = "analytics")] get_analytics_overview, GET_ANALYTICS_OVERVIEW, Some("{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\",\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"resolved\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"teamReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"previousFrom\":\"2026-10-01T00:00:00Z\",\"previousTo\":\"2026-11-01T00:00:00Z\",\"previousFigures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"resolved\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"teamReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"timeZone\":\"UTC\",\"pendingConversations\":0}") => types::AnalyticsOverview;
+    #[cfg(feature = "analytics")] get_analytics_series, GET_ANALYTICS_SERIES, Some("{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-11-02T00:00:00Z\",\"timeZone\":\"UTC\",\"step\":\"day\",\"items\":[{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-11-02T00:00:00Z\",\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"resolved\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"teamReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}},\"people\":40}],\"pendingConversations\":0}") => types::AnalyticsSeries;
+    #[cfg(feature = "analytics")] get_analytics_breakdown, GET_ANALYTICS_BREAKDOWN, Some("{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\",\"by\":\"country\",\"items\":[{\"key\":\"CH\",\"name\":null,\"figures\":{\"conversations\":42,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"resolved\":20,\"credits\":97,\"ratedUp\":12,\"ratedDown\":4,\"satisfaction\":0.75,\"teamReplies\":5,\"responseTime\":{\"count\":97,\"meanMs\":840.5,\"medianMs\":1000},\"resolutionTime\":{\"count\":20,\"meanSeconds\":5400.25,\"medianSeconds\":3600}}}],\"pendingConversations\":0}") => types::AnalyticsBreakdown;
+    #[cfg(feature = "analytics")] list_unanswered_questions, LIST_UNANSWERED_QUESTIONS, Some("{\"items\":[{\"id\":\"019a9f47-8293-74a5-80c1-c2d3e4f5a6b7\",\"questionCount\":17,\"examples\":[{\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"text\":\"How do I get a refund?\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\"}],\"lastAskedAt\":\"2026-11-20T09:30:58.000000Z\"}],\"nextCursor\":null}") => types::QuestionGroupList;
+    #[cfg(feature = "analytics")] list_citations, LIST_CITATIONS, Some("{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\",\"by\":\"page\",\"items\":[{\"sourceId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"url\":\"https://acme.dev/hours\",\"title\":\"Opening hours\",\"answers\":31}],\"pendingConversations\":0}") => types::AnalyticsCitations;
+    #[cfg(feature = "webhooks")] list_webhook_event_types, LIST_WEBHOOK_EVENT_TYPES, Some("{\"items\":[{\"type\":\"agent.deleted\",\"description\":\"An agent was deleted permanently, with all its data.\",\"group\":\"agents\",\"permission\":\"agents:view\",\"since\":\"1.0.0\",\"schema\":{\"type\":\"object\",\"required\":[\"type\",\"timestamp\",\"data\"],\"properties\":{\"type\":{\"const\":\"agent.deleted\"},\"timestamp\":{\"type\":\"string\",\"format\":\"date-time\"},\"data\":{\"type\":\"object\",\"required\":[\"organizationId\",\"agentId\",\"sequence\"],\"properties\":{\"organizationId\":{\"type\":\"string\",\"format\":\"uuid\"},\"agentId\":{\"type\":\"string\",\"format\":\"uuid\"},\"sequence\":{\"type\":\"integer\"}}}}},\"sample\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}]}") => types::WebhookEventTypeList;
+    #[cfg(feature = "custom-domains")] list_custom_domains, LIST_CUSTOM_DOMAINS, Some("{\"items\":[{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::CustomDomainList;
+    #[cfg(feature = "custom-domains")] create_custom_domain, CREATE_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    #[cfg(feature = "custom-domains")] get_custom_domain, GET_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    #[cfg(feature = "custom-domains")] delete_custom_domain, DELETE_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    #[cfg(feature = "custom-domains")] verify_custom_domain, VERIFY_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    #[cfg(feature = "custom-domains")] update_custom_domain_surface, UPDATE_CUSTOM_DOMAIN_SURFACE, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    #[cfg(feature = "domains")] list_domains, LIST_DOMAINS, Some("{\"items\":[{\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"owned\":true,\"uses\":[{\"kind\":\"help_page\",\"status\":\"active\",\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agent\":{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"},\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"statusDetail\":null,\"helpPageEnabled\":true}],\"conflict\":{\"code\":\"EMAIL_RECEIVING_CONFLICT\",\"message\":\"`help.acme.com` receives email and serves a web surface. Disable receiving, or remove the custom domain.\",\"kinds\":[\"email_receive\",\"help_page\"],\"emailDomainId\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"customDomainId\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"}}],\"nextCursor\":null}") => types::DomainGroupList;
+    #[cfg(feature = "help-center")] get_agent_help_center, GET_AGENT_HELP_CENTER, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCenter;
+    #[cfg(feature = "help-center")] create_help_center, CREATE_HELP_CENTER, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCenter;
+    #[cfg(feature = "help-center")] list_help_centers, LIST_HELP_CENTERS, Some("{\"items\":[{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::HelpCenterList;
+    #[cfg(feature = "help-center")] get_help_center, GET_HELP_CENTER, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCenter;
+    #[cfg(feature = "help-center")] update_help_center, UPDATE_HELP_CENTER, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCenter;
+    #[cfg(feature = "help-center")] delete_help_center, DELETE_HELP_CENTER, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCenter;
+    #[cfg(feature = "help-center")] update_help_center_access, UPDATE_HELP_CENTER_ACCESS, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCenter;
+    #[cfg(feature = "help-center")] rotate_help_center_secret, ROTATE_HELP_CENTER_SECRET, Some("{\"secret\":\"C2FVsBQIhrscChlQIMV-b5sSYspob7oDr5nGq2yQ1xw\",\"keyId\":\"019a9f4d-7a81-72a3-b4c5-d6e7f8091a2b\",\"previousValidUntil\":\"2026-11-21T09:30:00.000000Z\"}") => types::HelpCenterSecret;
+    #[cfg(feature = "help-center")] get_help_center_insights, GET_HELP_CENTER_INSIGHTS, Some("{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\",\"timeZone\":\"UTC\",\"figures\":{\"views\":2310,\"visitors\":840,\"searches\":320,\"searchesWithoutResult\":24,\"searchClicks\":190,\"ratedUp\":61,\"ratedDown\":9,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"credits\":97},\"previousFigures\":{\"views\":2310,\"visitors\":840,\"searches\":320,\"searchesWithoutResult\":24,\"searchClicks\":190,\"ratedUp\":61,\"ratedDown\":9,\"questions\":97,\"answered\":90,\"unanswered\":7,\"escalated\":3,\"credits\":97},\"days\":[{\"date\":\"2026-11-20\",\"views\":77,\"visitors\":28,\"searches\":10,\"searchesWithoutResult\":0,\"searchClicks\":6,\"ratedUp\":2,\"ratedDown\":0,\"questions\":3,\"answered\":3,\"unanswered\":0,\"escalated\":0,\"credits\":3}],\"topArticles\":[{\"articleId\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"title\":\"Reset your password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"views\":412,\"ratedUp\":31,\"ratedDown\":2}],\"worstArticles\":[{\"articleId\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3d\",\"title\":\"Change your plan\",\"url\":\"https://acme.help.desk.example/articles/8-change-your-plan\",\"views\":95,\"ratedUp\":1,\"ratedDown\":6}],\"topSearches\":[{\"term\":\"reset password\",\"searches\":48,\"withoutResult\":0}],\"searchesWithoutResult\":[{\"term\":\"invoice address\",\"searches\":11,\"withoutResult\":11}],\"unansweredQuestions\":[{\"conversationId\":\"019a9f40-1b2c-7d3e-8f4a-5b6c7d8e9f0a\",\"messageId\":\"019a9f40-1b2c-7d3e-8f4a-5b6c7d8e9f0b\",\"question\":\"Do you ship to Iceland?\",\"askedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"costByModel\":[{\"model\":\"openai/gpt-5.4-mini\",\"replies\":97,\"credits\":97}]}") => types::HelpCenterInsights;
+    #[cfg(feature = "help-center-collections")] list_collections, LIST_COLLECTIONS, Some("{\"items\":[{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::CollectionList;
+    #[cfg(feature = "help-center-collections")] create_collection, CREATE_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Collection;
+    #[cfg(feature = "help-center-collections")] get_collection, GET_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Collection;
+    #[cfg(feature = "help-center-collections")] update_collection, UPDATE_COLLECTION, Some("{\"id\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"parentId\":null,\"name\":\"Getting started\",\"slug\":\"getting-started\",\"description\":\"The first steps with Acme.\",\"icon\":\"rocket\",\"position\":1,\"translations\":[{\"locale\":\"de\",\"name\":\"Erste Schritte\",\"description\":null}],\"articleCount\":4,\"publishedCount\":3,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::Collection;
+    #[cfg(feature = "help-center-collections")] delete_collection, DELETE_COLLECTION, Some("{\"deletedCollections\":2,\"deletedArticles\":0,\"movedArticles\":7}") => types::CollectionDeletion;
+    #[cfg(feature = "help-center-articles")] create_article, CREATE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    #[cfg(feature = "help-center-articles")] list_articles, LIST_ARTICLES, Some("{\"items\":[{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleList;
+    #[cfg(feature = "help-center-articles")] get_article, GET_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    #[cfg(feature = "help-center-articles")] update_article, UPDATE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    #[cfg(feature = "help-center-articles")] delete_article, DELETE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    #[cfg(feature = "help-center-articles")] publish_article, PUBLISH_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    #[cfg(feature = "help-center-articles")] unpublish_article, UNPUBLISH_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    #[cfg(feature = "help-center-articles")] archive_article, ARCHIVE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    #[cfg(feature = "help-center-articles")] unarchive_article, UNARCHIVE_ARTICLE, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    #[cfg(feature = "help-center-articles")] list_article_revisions, LIST_ARTICLE_REVISIONS, Some("{\"items\":[{\"number\":2,\"title\":\"Reset your password\",\"excerpt\":null,\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"keyId\":\"4Zk81mQp0aXs\",\"isLive\":true,\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleRevisionList;
+    #[cfg(feature = "help-center-articles")] get_article_revision, GET_ARTICLE_REVISION, Some("{\"number\":2,\"title\":\"Reset your password\",\"excerpt\":null,\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"keyId\":\"4Zk81mQp0aXs\",\"isLive\":true,\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::ArticleRevision;
+    #[cfg(feature = "help-center-articles")] restore_article_revision, RESTORE_ARTICLE_REVISION, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
+    #[cfg(feature = "help-center-articles")] preview_article, PREVIEW_ARTICLE, Some("{\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password?preview=1795170660.mfrggzdfmztwq2lknnwg23tpob\",\"expiresAt\":\"2026-11-20T10:31:00.000000Z\"}") => types::ArticlePreview;
+    #[cfg(feature = "help-center-articles")] list_article_feedback, LIST_ARTICLE_FEEDBACK, Some("{\"items\":[{\"id\":\"019a9f52-c5d6-7798-890a-2b3c4d5e6f70\",\"rating\":\"down\",\"comment\":\"The menu has another name now.\",\"createdAt\":\"2026-11-20T12:00:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleFeedbackList;
+    #[cfg(feature = "help-center-redirects")] list_redirects, LIST_REDIRECTS, Some("{\"items\":[{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}],\"nextCursor\":null}") => types::RedirectList;
+    #[cfg(feature = "help-center-redirects")] create_redirect, CREATE_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::Redirect;
+    #[cfg(feature = "help-center-redirects")] get_redirect, GET_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::Redirect;
+    #[cfg(feature = "help-center-redirects")] delete_redirect, DELETE_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::Redirect;
+    #[cfg(feature = "help-center-files")] list_help_center_files, LIST_HELP_CENTER_FILES, Some("{\"items\":[{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"isInTheme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}],\"nextCursor\":null}") => types::HelpCenterFileList;
+    #[cfg(feature = "help-center-files")] create_help_center_file, CREATE_HELP_CENTER_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"isInTheme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpCenterFile;
+    #[cfg(feature = "help-center-files")] get_help_center_file, GET_HELP_CENTER_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"isInTheme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpCenterFile;
+    #[cfg(feature = "help-center-files")] delete_help_center_file, DELETE_HELP_CENTER_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"isInTheme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpCenterFile;
+    #[cfg(feature = "webhooks")] list_webhook_endpoints, LIST_WEBHOOK_ENDPOINTS, Some("{\"items\":[{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::WebhookEndpointList;
+    #[cfg(feature = "webhooks")] create_webhook_endpoint, CREATE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\",\"secret\":\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=\"}") => types::WebhookEndpointCreated;
+    #[cfg(feature = "webhooks")] get_webhook_endpoint, GET_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}") => types::WebhookEndpoint;
+    #[cfg(feature = "webhooks")] update_webhook_endpoint, UPDATE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}") => types::WebhookEndpoint;
+    #[cfg(feature = "webhooks")] delete_webhook_endpoint, DELETE_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"url\":\"https://shop.example/hooks/frontdesk\",\"description\":null,\"eventTypes\":[\"message.created\",\"lead.captured\"],\"agentIds\":null,\"isEnabled\":true,\"disabledReason\":null,\"disabledAt\":null,\"headerNames\":[\"x-shop\"],\"maxPerSecond\":null,\"metadata\":{\"team\":\"shop\"},\"previousSecretExpiresAt\":null,\"failingSince\":null,\"createdAt\":\"2026-11-14T09:30:00.000000Z\",\"updatedAt\":\"2026-11-14T09:30:00.000000Z\"}") => types::WebhookEndpoint;
+    #[cfg(feature = "webhooks")] rotate_webhook_secret, ROTATE_WEBHOOK_SECRET, Some("{\"secret\":\"whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDr5nGq2yQ1xw=\",\"previousSecretExpiresAt\":\"2026-11-22T09:30:00.000000Z\"}") => types::WebhookSecret;
+    #[cfg(feature = "webhooks")] list_webhook_deliveries, LIST_WEBHOOK_DELIVERIES, Some("{\"items\":[{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"type\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}],\"nextCursor\":null}") => types::WebhookDeliveryList;
+    #[cfg(feature = "webhooks")] get_webhook_delivery, GET_WEBHOOK_DELIVERY, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"type\":\"agent.deleted\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-12-20T09:32:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-12-20T09:32:00.000000Z\",\"deliveredAt\":\"2026-12-20T09:32:00.039000Z\",\"attempts\":[{\"at\":\"2026-12-20T09:32:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null}],\"payload\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}") => types::WebhookDeliveryDetails;
+    #[cfg(feature = "webhooks")] redeliver_webhook, REDELIVER_WEBHOOK, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"type\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}") => types::WebhookDelivery;
+    #[cfg(feature = "webhooks")] recover_webhook_deliveries, RECOVER_WEBHOOK_DELIVERIES, Some("{\"since\":\"2026-11-20T00:00:00.000000Z\"}") => types::WebhookResend;
+    #[cfg(feature = "webhooks")] replay_webhook_events, REPLAY_WEBHOOK_EVENTS, Some("{\"since\":\"2026-11-20T00:00:00.000000Z\"}") => types::WebhookResend;
+    #[cfg(feature = "webhooks")] test_webhook_endpoint, TEST_WEBHOOK_ENDPOINT, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"endpointId\":\"019a9f48-2b3c-7d4e-8f50-617283940516\",\"type\":\"message.created\",\"status\":\"delivered\",\"attemptCount\":1,\"nextAttemptAt\":null,\"lastAttempt\":{\"at\":\"2026-11-20T09:30:00.008000Z\",\"outcome\":\"succeeded\",\"reason\":\"The receiver answered with the status 204.\",\"statusCode\":204,\"durationMs\":31,\"responseBody\":null},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"deliveredAt\":\"2026-11-20T09:30:00.039000Z\"}") => types::WebhookDelivery;
+    #[cfg(feature = "webhooks")] get_webhook_statistics, GET_WEBHOOK_STATISTICS, Some("{\"from\":\"2026-11-19T10:00:00.000000Z\",\"to\":\"2026-11-20T10:00:00.000000Z\",\"attempts\":1204,\"succeeded\":1198,\"successRate\":0.995,\"latencyP50Ms\":22.6,\"latencyP95Ms\":90.5,\"waiting\":2,\"oldestWaitingAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::WebhookStatistics;
+    #[cfg(feature = "webhooks")] stream_webhooks, STREAM_WEBHOOKS, None => crate::mock::Events<StreamWebhooksEvent>;
+    #[cfg(feature = "webhooks")] trigger_webhook_event, TRIGGER_WEBHOOK_EVENT, Some("{\"type\":\"lead.captured\",\"eventIds\":[\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\"]}") => types::WebhookTrigger;
+    #[cfg(feature = "webhooks")] list_webhook_events, LIST_WEBHOOK_EVENTS, Some("{\"items\":[{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"type\":\"message.created\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1795167000000,\"isTest\":false,\"isErased\":false,\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::RecordedWebhookEventList;
+    #[cfg(feature = "webhooks")] get_webhook_event, GET_WEBHOOK_EVENT, Some("{\"id\":\"019a9f49-3c4d-7e5f-9061-728394a5b6c7\",\"type\":\"agent.deleted\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000,\"isTest\":false,\"isErased\":false,\"createdAt\":\"2026-12-20T09:32:00.000000Z\",\"payload\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}") => types::RecordedWebhookEventDetails;
+    #[cfg(feature = "contract")] get_openapi, GET_OPENAPI, None => types::OpenapiDocument;
+    #[cfg(feature = "contract")] get_openapi_yaml, GET_OPENAPI_YAML, None => crate::mock::File;
+    #[cfg(feature = "contract")] get_openapi30, GET_OPENAPI30, None => types::OpenapiDocument;
 }

@@ -28,7 +28,7 @@
 //!
 //! ```toml
 //! [dependencies]
-//! frontdesk-client = { path = "…/client" }        # features = ["blocking", "mock", "webhooks"] if you need them
+//! frontdesk-client = { path = "…/client" }        # features = ["blocking", "mock"] if you need them
 //! tokio = { version = "1", features = ["macros", "rt-multi-thread"] }
 //! ```
 //!
@@ -42,8 +42,12 @@
 //! Every operation of the contract is a method of [`Client`] with the same name, which takes the path parameters. It
 //! returns a builder: set its other parameters, pass a `body` from [`types`] (or that type's own `builder()`), and
 //! await it for the data. Anything missing or of the wrong type is then reported without sending the call; the
-//! server validates the rest. The types, the builders and the list of error codes are generated from the contract,
-//! `openapi.yaml`. A builder owns what it needs, so that `tokio::spawn(client.get_agent(id).send())` works.
+//! server validates the rest. A nested value may be a builder, a list an array, a time a [`std::time::SystemTime`].
+//! The types, the builders and the list of error codes are generated from the contract, `openapi.yaml`. A builder owns
+//! what it needs, so that `tokio::spawn(client.get_agent(id).send())` works.
+//!
+//! The same operations stand in [`areas`], one for each tag of the contract, under shorter names:
+//! `client.agents().get(id)` is `client.get_agent(id)`. All are in the [table](#operations) below.
 //!
 //! `with_response()` returns the [`Response`]: the data with status, headers, request id and entity tag:
 //!
@@ -114,7 +118,7 @@
 //! let contact = ContactCreate::builder().external_id("customer-17");
 //! let id = match client.create_contact().body(contact).await {
 //!     Ok(contact) => Some(contact.id),
-//!     Err(Error::Api { code: ErrorCode::ContactExists, params, .. }) => params.contact_id,
+//!     Err(Error::Api { code: ErrorCode::ContactIdentifierTaken, params, .. }) => params.contact_id,
 //!     Err(error) => return Err(error),
 //! };
 //! # Ok(())
@@ -198,6 +202,11 @@
 //! [`bytes`](builder::ExportConversations::bytes) for the file, such as one of [`types::ExportFormat::Csv`]. All
 //! data of one person is read likewise, with [`Client::export_contact`].
 //!
+//! # Rate limits
+//!
+//! All clones of a client share what the server says about the limit of their key: when one call is refused until a
+//! time, the others wait for it as well, within their timeouts, and their retries are for other failures.
+//!
 //! # Null and absent
 //!
 //! An update leaves fields unchanged that it does not mention. If null is a valid value, set it with
@@ -205,18 +214,35 @@
 //!
 //! # Features
 //!
-//! None is enabled by default.
+//! Each area has a feature with the name of its tag, and all are enabled by default, as `all`. A program that only chats
+//! compiles a small part of the crate:
+//!
+//! ```toml
+//! frontdesk-client = { path = "…/client", default-features = false, features = ["chat"] }
+//! ```
+//!
+//! `webhooks` includes the module `webhooks`, which verifies that a webhook comes from Frontdesk, and parses its event.
+//! Two more features are not enabled by default:
 //!
 //! - `blocking`: calls without `async`, in the module `blocking`;
-//! - `mock`: a server for your tests that answers in the types of the contract, in the module `mock`;
-//! - `webhooks`: verifies that a webhook comes from Frontdesk, and parses its event, in the module `webhooks`.
+//! - `mock`: a server for your tests that answers in the types of the contract, in the module `mock`.
 //!
 //! # Versions
 //!
 //! Within v1 the contract only grows, and so does this crate: types may gain fields, enums may gain values, and
 //! existing programs still compile. Re-exports of other crates ([`reqwest`], [`http`], [`chrono`], [`uuid`] and so
 //! on) follow their versions; use them from here, and they always match. It needs Rust 1.95 or later.
+//!
+//! # Operations
+//!
+#![doc = include_str!("areas.md")]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+#![cfg_attr(
+    not(feature = "all"),
+    allow(dead_code, unused_imports, reason = "a part of the API leaves parts of what all operations share unused")
+)]
 
+pub mod areas;
 #[cfg(feature = "blocking")]
 pub mod blocking;
 mod call;
@@ -235,6 +261,7 @@ mod redaction;
 mod stream;
 mod transport;
 mod upload;
+#[cfg(feature = "sources")]
 mod wait;
 #[cfg(feature = "webhooks")]
 pub mod webhooks;
@@ -244,11 +271,23 @@ pub use client::ClientBuilder;
 pub use error::Error;
 pub use field::{IntoField, TryIntoField};
 pub use generated::{Client, builder, types};
-pub use generated_ext::{ErrorCode, StreamChatEvent, StreamConversationEvent, StreamWebhooksEvent};
+pub use generated_ext::ErrorCode;
+#[cfg(feature = "chat")]
+pub use generated_ext::StreamChatEvent;
+#[cfg(feature = "messages")]
+pub use generated_ext::StreamConversationEvent;
+#[cfg(feature = "webhooks")]
+pub use generated_ext::StreamWebhooksEvent;
 pub use operation::Operation;
 pub use paging::List;
-pub use stream::{ChatPosition, ChatStream, ConversationStream, WebhookStream};
+#[cfg(feature = "messages")]
+pub use stream::ConversationStream;
+#[cfg(feature = "webhooks")]
+pub use stream::WebhookStream;
+#[cfg(feature = "chat")]
+pub use stream::{ChatPosition, ChatStream};
 pub use upload::{Progress, Upload};
+#[cfg(feature = "sources")]
 pub use wait::WaitUntilReady;
 
 // Implemented by generated code, or part of public signatures, without being of use to callers.

@@ -24,7 +24,7 @@ DRAFTS = {"prices-of-next-year"}
 MORE = {
     "change-your-plan": {"authorName": "Ada Byron", "tags": ["plans", "money"], "excerpt": "Upgrade or downgrade, at any time."},
     "read-an-invoice": {"seo": {"title": "Invoices, line by line", "description": "What each line of an invoice means."}},
-    "words-that-we-use": {"seo": {"noindex": True}},
+    "words-that-we-use": {"seo": {"isNoindex": True}},
 }
 
 
@@ -75,7 +75,7 @@ def articles(site: Site, locales: list[str]) -> None:
 def redirect(site: Site) -> None:
     """From the address that an article had in another help center."""
     target = {"kind": "article", "id": site.articles["change-your-plan"]["id"]}
-    site.api.post(f"/help-center/sites/{site.id}/redirects", {"fromPath": "/hc/articles/115-plans", "to": target})
+    site.api.post(f"/help-center/sites/{site.id}/redirects", {"fromPath": "/hc/articles/115-plans", "target": target})
     site.pages.append(Page("redirect", "/hc/articles/115-plans", status=301))
 
 
@@ -110,7 +110,7 @@ def auto(api: Api) -> Site:
     """A color on which little can be read, a square logo, and no ratings, as light or dark as the visitor likes."""
     site = Site(api, "auto")
     theme = {"mode": "auto", "primaryColor": "#f5e663", "font": "mono"}
-    site.create({"name": "Gelb", "locales": ["en", "de"], "theme": theme, "feedbackEnabled": False, "headerLinks": [{"label": "Shop", "url": "/search"}]})
+    site.create({"name": "Gelb", "locales": ["en", "de"], "theme": theme, "isFeedbackEnabled": False, "headerLinks": [{"label": "Shop", "url": "/search"}]})
     site.change({"theme": {"logoFileId": site.file("logo.png", pictures.logo(64))["id"]}})
     collections(site, ["de"])
     articles(site, ["en", "de"])

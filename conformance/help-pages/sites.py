@@ -70,7 +70,7 @@ class Site:
         self.api.patch(f"/help-center/sites/{self.id}", fields)
 
     def publish(self) -> None:
-        self.api.patch(f"/help-center/sites/{self.id}/access", {"published": True})
+        self.api.patch(f"/help-center/sites/{self.id}/access", {"isPublished": True})
 
     def file(self, name: str, content: bytes) -> dict:
         return self.api.post(f"/help-center/sites/{self.id}/files?name={urllib.parse.quote(name)}", content)

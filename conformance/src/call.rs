@@ -159,7 +159,7 @@ impl ApiCall {
 /// Returns a file that an upload accepts. The contract has no examples for binary data.
 fn sample_file(operation: &str) -> Vec<u8> {
     match operation {
-        "setAgentAvatar" | "setAgentAvatarFromForm" | "createHelpFile" => PICTURE.to_vec(),
+        "setAgentAvatar" | "setAgentAvatarFromForm" | "createHelpCenterFile" => PICTURE.to_vec(),
         "createFileSource" | "createFileSourceFromForm" => b"# Parking\n\nGuests park behind the house.\n".to_vec(),
         other => panic!("the contract has a new upload, `{other}`: give it a file that it takes"),
     }

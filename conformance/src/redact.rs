@@ -39,8 +39,8 @@ fn redacted_text(name: &str, value: &Value, ids: &mut Vec<String>) -> Option<Str
             assert!(expect_text(name, value).bytes().all(|byte| byte.is_ascii_alphanumeric()), "{value} is not in base62");
             Some("[key id]".to_owned())
         }
-        "id" | "accountId" | "organization_id" | "agentId" | "sourceId" | "conversationId" | "contactId" | "messageId"
-        | "requestId" | "endpointId" => Some(number_id(expect_text(name, value), ids)),
+        "id" | "organization_id" | "agentId" | "sourceId" | "conversationId" | "contactId" | "messageId" | "requestId"
+        | "endpointId" => Some(number_id(expect_text(name, value), ids)),
         "createdAt" | "updatedAt" | "lastMessageAt" | "lastSeenAt" | "statusChangedAt" | "joinedAt" | "avatarUpdatedAt"
         | "pendingDeleteAt" | "currentPeriodStart" | "currentPeriodEnd" | "nextRefillAt" | "key_expires_at"
         | "claim_expires_at" => Some(check_time(expect_text(name, value))),

@@ -216,8 +216,8 @@ impl Stage {
     }
 
     /// Adds external ids that lead to the contact.
-    pub async fn add_aliases(&self, world: &World, number: usize) {
-        contacts::add_aliases(world, &self.actor, self.contact, number).await;
+    pub async fn add_external_ids(&self, world: &World, number: usize) {
+        contacts::add_external_ids(world, &self.actor, self.contact, number).await;
     }
 
     /// Adds topics to the agent.
@@ -245,7 +245,7 @@ impl Stage {
 
     fn parameter_id(&self, operation: &ContractOperation, name: &str) -> Uuid {
         match name {
-            "agentId" if operation.id == "createHelpSite" => self.bare_agent,
+            "agentId" if operation.id == "createHelpCenter" => self.bare_agent,
             "agentId" => self.agent,
             "sourceId" if operation.errors.contains("NOT_A_WEBSITE") => self.website,
             "sourceId" => self.source,

@@ -95,8 +95,8 @@ pub(crate) fn text_contact_search(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::CONTACT_SEARCH, text)
 }
 
-pub(crate) fn text_conversation_text(text: &str) -> Result<(), ValidationError> {
-    check::text(&texts::CONVERSATION_TEXT, text)
+pub(crate) fn text_conversation_search(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::CONVERSATION_SEARCH, text)
 }
 
 pub(crate) fn text_external_id(text: &str) -> Result<(), ValidationError> {
@@ -111,8 +111,28 @@ pub(crate) fn text_file_name(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::FILE_NAME, text)
 }
 
-pub(crate) fn text_help_file_name(text: &str) -> Result<(), ValidationError> {
-    check::text(&texts::HELP_FILE_NAME, text)
+pub(crate) fn text_help_center_css(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::HELP_CENTER_CSS, text)
+}
+
+pub(crate) fn text_help_center_description(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::HELP_CENTER_DESCRIPTION, text)
+}
+
+pub(crate) fn text_help_center_file_name(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::HELP_CENTER_FILE_NAME, text)
+}
+
+pub(crate) fn text_help_center_headline(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::HELP_CENTER_HEADLINE, text)
+}
+
+pub(crate) fn text_help_center_name(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::HELP_CENTER_NAME, text)
+}
+
+pub(crate) fn text_help_center_password(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::HELP_CENTER_PASSWORD, text)
 }
 
 pub(crate) fn text_lead_message(text: &str) -> Result<(), ValidationError> {
@@ -129,10 +149,6 @@ pub(crate) fn text_message(text: &str) -> Result<(), ValidationError> {
 
 pub(crate) fn text_note(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::NOTE, text)
-}
-
-pub(crate) fn text_operator_reply(text: &str) -> Result<(), ValidationError> {
-    check::text(&texts::OPERATOR_REPLY, text)
 }
 
 pub(crate) fn text_organization_name(text: &str) -> Result<(), ValidationError> {
@@ -175,26 +191,6 @@ pub(crate) fn text_seo_title(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::SEO_TITLE, text)
 }
 
-pub(crate) fn text_site_css(text: &str) -> Result<(), ValidationError> {
-    check::text(&texts::SITE_CSS, text)
-}
-
-pub(crate) fn text_site_description(text: &str) -> Result<(), ValidationError> {
-    check::text(&texts::SITE_DESCRIPTION, text)
-}
-
-pub(crate) fn text_site_headline(text: &str) -> Result<(), ValidationError> {
-    check::text(&texts::SITE_HEADLINE, text)
-}
-
-pub(crate) fn text_site_name(text: &str) -> Result<(), ValidationError> {
-    check::text(&texts::SITE_NAME, text)
-}
-
-pub(crate) fn text_site_password(text: &str) -> Result<(), ValidationError> {
-    check::text(&texts::SITE_PASSWORD, text)
-}
-
 pub(crate) fn text_source_text(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::SOURCE_TEXT, text)
 }
@@ -213,6 +209,10 @@ pub(crate) fn text_system_instruction(text: &str) -> Result<(), ValidationError>
 
 pub(crate) fn text_tag(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::TAG, text)
+}
+
+pub(crate) fn text_team_reply(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::TEAM_REPLY, text)
 }
 
 pub(crate) fn text_topic_description(text: &str) -> Result<(), ValidationError> {
@@ -346,10 +346,7 @@ pub(crate) fn map_conversation_update_metadata(
 }
 
 pub(crate) fn fields_of_conversation_update(model: &models::ConversationUpdate) -> Result<(), ValidationError> {
-    let count = [model.status.is_some(), model.status_reason.is_some(), model.tags.is_some(), model.metadata.is_some()]
-        .into_iter()
-        .filter(|there| *there)
-        .count();
+    let count = [model.tags.is_some(), model.metadata.is_some()].into_iter().filter(|there| *there).count();
     check::all(count >= 1, "properties")
 }
 
@@ -444,7 +441,7 @@ pub(crate) fn fields_of_lead_create(model: &models::LeadCreate) -> Result<(), Va
 }
 
 pub(crate) fn fields_of_retention_update(model: &models::RetentionUpdate) -> Result<(), ValidationError> {
-    let count = [model.conversation_days.is_some()].into_iter().filter(|there| *there).count();
+    let count = [model.conversation_retention_days.is_some()].into_iter().filter(|there| *there).count();
     check::all(count >= 1, "properties")
 }
 
@@ -498,7 +495,7 @@ pub(crate) fn fields_of_webhook_endpoint_update(model: &models::WebhookEndpointU
     check::all(count >= 1, "properties")
 }
 
-pub(crate) fn fields_of_help_theme_update(model: &models::HelpThemeUpdate) -> Result<(), ValidationError> {
+pub(crate) fn fields_of_help_center_theme_update(model: &models::HelpCenterThemeUpdate) -> Result<(), ValidationError> {
     let count = [
         model.primary_color.is_some(),
         model.background.is_some(),
@@ -515,15 +512,15 @@ pub(crate) fn fields_of_help_theme_update(model: &models::HelpThemeUpdate) -> Re
     check::all(count >= 1, "properties")
 }
 
-pub(crate) fn items_help_site_create_locales(items: &[String]) -> Result<(), ValidationError> {
+pub(crate) fn items_help_center_create_locales(items: &[String]) -> Result<(), ValidationError> {
     check::all(items.iter().all(|value| PATTERN_0.is_match(value)), "items")
 }
 
-pub(crate) fn items_help_site_update_locales(items: &[String]) -> Result<(), ValidationError> {
+pub(crate) fn items_help_center_update_locales(items: &[String]) -> Result<(), ValidationError> {
     check::all(items.iter().all(|value| PATTERN_0.is_match(value)), "items")
 }
 
-pub(crate) fn fields_of_help_site_update(model: &models::HelpSiteUpdate) -> Result<(), ValidationError> {
+pub(crate) fn fields_of_help_center_update(model: &models::HelpCenterUpdate) -> Result<(), ValidationError> {
     let count = [
         model.slug.is_some(),
         model.name.is_some(),
@@ -534,11 +531,11 @@ pub(crate) fn fields_of_help_site_update(model: &models::HelpSiteUpdate) -> Resu
         model.theme.is_some(),
         model.header_links.is_some(),
         model.footer_links.is_some(),
-        model.ask_enabled.is_some(),
+        model.is_ask_enabled.is_some(),
         model.suggested_questions.is_some(),
-        model.feedback_enabled.is_some(),
+        model.is_feedback_enabled.is_some(),
         model.train_agent.is_some(),
-        model.indexing.is_some(),
+        model.is_indexed.is_some(),
     ]
     .into_iter()
     .filter(|there| *there)
@@ -546,19 +543,20 @@ pub(crate) fn fields_of_help_site_update(model: &models::HelpSiteUpdate) -> Resu
     check::all(count >= 1, "properties")
 }
 
-pub(crate) fn items_help_site_access_update_allowed_emails(items: &[String]) -> Result<(), ValidationError> {
+pub(crate) fn items_help_center_access_update_allowed_emails(items: &[String]) -> Result<(), ValidationError> {
     check::all(items.iter().all(|value| value.chars().count() <= 300), "items")
 }
 
-pub(crate) fn fields_of_help_site_access_update(model: &models::HelpSiteAccessUpdate) -> Result<(), ValidationError> {
-    let count = [model.published.is_some(), model.visibility.is_some(), model.password.is_some(), model.allowed_emails.is_some()]
-        .into_iter()
-        .filter(|there| *there)
-        .count();
+pub(crate) fn fields_of_help_center_access_update(model: &models::HelpCenterAccessUpdate) -> Result<(), ValidationError> {
+    let count =
+        [model.is_published.is_some(), model.visibility.is_some(), model.password.is_some(), model.allowed_emails.is_some()]
+            .into_iter()
+            .filter(|there| *there)
+            .count();
     check::all(count >= 1, "properties")
 }
 
-pub(crate) fn fields_of_help_collection_update(model: &models::HelpCollectionUpdate) -> Result<(), ValidationError> {
+pub(crate) fn fields_of_collection_update(model: &models::CollectionUpdate) -> Result<(), ValidationError> {
     let count = [
         model.parent_id.is_some(),
         model.name.is_some(),
@@ -575,8 +573,10 @@ pub(crate) fn fields_of_help_collection_update(model: &models::HelpCollectionUpd
 }
 
 pub(crate) fn fields_of_article_seo_update(model: &models::ArticleSeoUpdate) -> Result<(), ValidationError> {
-    let count =
-        [model.title.is_some(), model.description.is_some(), model.noindex.is_some()].into_iter().filter(|there| *there).count();
+    let count = [model.title.is_some(), model.description.is_some(), model.is_noindex.is_some()]
+        .into_iter()
+        .filter(|there| *there)
+        .count();
     check::all(count >= 1, "properties")
 }
 
@@ -590,7 +590,7 @@ pub(crate) fn items_article_update_tags(items: &[String]) -> Result<(), Validati
 
 pub(crate) fn fields_of_article_update(model: &models::ArticleUpdate) -> Result<(), ValidationError> {
     let count = [
-        model.live.is_some(),
+        model.is_live.is_some(),
         model.title.is_some(),
         model.excerpt.is_some(),
         model.body.is_some(),

@@ -77,7 +77,7 @@ pub struct Actor {
     /// `key`: a program, with an API key; `member`: a person, in the browser; `operator`: whoever runs the
     /// server, on its command line; `system`: the server itself, such as when a workspace expires.
     pub kind: models::ActorKind,
-    /// The public part of a key (`id` in `GET /key`), or the account of a person (`accountId` in `GET
+    /// The public part of a key (`id` in `GET /key`), or the `id` of a person (`GET
     /// /organization/members`); null for the operator and the system.
     pub id: Option<String>,
     /// The current name of a key, or the email address of a person, also of a former member; null for the
@@ -200,7 +200,7 @@ pub struct AgentCreate {
     )]
     pub collect_leads: Option<bool>,
     /// The model that answers, `<vendor>/<name>`. Default: `openai/gpt-5.4-mini`, unless the operator
-    /// configured another one (`default` in `GET /models`).
+    /// configured another one (`isDefault` in `GET /models`).
     #[validate(length(max = 200))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
@@ -537,8 +537,10 @@ pub struct AgentUpdatedWebhookEvent {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnalyticsBreakdown {
-    /// A span of time.
-    pub span: models::AnalyticsSpan,
+    /// The beginning of the span.
+    pub from: chrono::DateTime<chrono::Utc>,
+    /// Its end, which is not included.
+    pub to: chrono::DateTime<chrono::Utc>,
     /// What figures are broken down by.
     pub by: models::AnalyticsDimension,
     /// Those with figures, the one with the most conversations first.
@@ -553,8 +555,10 @@ pub struct AnalyticsBreakdown {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnalyticsCitations {
-    /// A span of time.
-    pub span: models::AnalyticsSpan,
+    /// The beginning of the span.
+    pub from: chrono::DateTime<chrono::Utc>,
+    /// Its end, which is not included.
+    pub to: chrono::DateTime<chrono::Utc>,
     /// What citations are counted by: `source`, or `page`: an address of a source, without its fragment.
     pub by: models::CitationDimension,
     /// What is cited by most answers first.
@@ -582,9 +586,9 @@ pub struct AnalyticsFigures {
     pub unanswered: i64,
     /// How often a conversation got the status `escalated`, as its transcript records it; several times for
     /// one that was escalated several times.
-    pub escalations: i64,
+    pub escalated: i64,
     /// How often a conversation got the status `resolved`, in the same way.
-    pub resolutions: i64,
+    pub resolved: i64,
     /// Credits that the replies cost.
     pub credits: i64,
     /// Answers that are rated `up`.
@@ -596,8 +600,8 @@ pub struct AnalyticsFigures {
     /// The share of the rated answers that are rated `up`; null if none is rated.
     pub satisfaction: Option<f64>,
     /// Messages of people and programs that have a conversation instead of its agent.
-    #[serde(rename = "operatorReplies")]
-    pub operator_replies: i64,
+    #[serde(rename = "teamReplies")]
+    pub team_replies: i64,
     /// How long agents took to reply, from the question on.
     #[serde(rename = "responseTime")]
     pub response_time: models::ResponseTimes,
@@ -611,14 +615,19 @@ pub struct AnalyticsFigures {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnalyticsOverview {
-    /// A span of time.
-    pub span: models::AnalyticsSpan,
+    /// The beginning of the span.
+    pub from: chrono::DateTime<chrono::Utc>,
+    /// Its end, which is not included.
+    pub to: chrono::DateTime<chrono::Utc>,
     /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times belong
     /// to the time of the answer; a later rating changes the figures of that time.
     pub figures: models::AnalyticsFigures,
-    /// A span of time.
-    #[serde(rename = "previousSpan")]
-    pub previous_span: models::AnalyticsSpan,
+    /// The beginning of the span before it.
+    #[serde(rename = "previousFrom")]
+    pub previous_from: chrono::DateTime<chrono::Utc>,
+    /// Its end, which is not included: `from`.
+    #[serde(rename = "previousTo")]
+    pub previous_to: chrono::DateTime<chrono::Utc>,
     /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times belong
     /// to the time of the answer; a later rating changes the figures of that time.
     #[serde(rename = "previousFigures")]
@@ -650,8 +659,10 @@ pub struct AnalyticsPart {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnalyticsPoint {
-    /// A span of time.
-    pub span: models::AnalyticsSpan,
+    /// The beginning of the step.
+    pub from: chrono::DateTime<chrono::Utc>,
+    /// Its end, which is not included.
+    pub to: chrono::DateTime<chrono::Utc>,
     /// What happened in a span of time. Counts, sums and means are exact. Credits, ratings and times belong
     /// to the time of the answer; a later rating changes the figures of that time.
     pub figures: models::AnalyticsFigures,
@@ -666,12 +677,14 @@ pub struct AnalyticsPoint {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnalyticsSeries {
-    /// A span of time.
-    pub span: models::AnalyticsSpan,
+    /// The beginning of the span.
+    pub from: chrono::DateTime<chrono::Utc>,
+    /// Its end, which is not included.
+    pub to: chrono::DateTime<chrono::Utc>,
     /// The time zone that was used.
     #[serde(rename = "timeZone")]
     pub time_zone: String,
-    /// `quarterHour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone;
+    /// `quarter_hour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone;
     /// `day`, `week` (from Monday on) and `month`: those of the time zone.
     pub step: models::AnalyticsStep,
     /// The steps, in the order of time.
@@ -680,16 +693,6 @@ pub struct AnalyticsSeries {
     /// that many or more.
     #[serde(rename = "pendingConversations")]
     pub pending_conversations: i64,
-}
-
-/// A span of time.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct AnalyticsSpan {
-    /// The beginning.
-    pub from: chrono::DateTime<chrono::Utc>,
-    /// The end, which is not included.
-    pub to: chrono::DateTime<chrono::Utc>,
 }
 
 pub use frontdesk_vocabulary::AnalyticsStep;
@@ -785,8 +788,8 @@ pub struct Article {
     /// Whether there is a live revision and the newest one is another.
     #[serde(rename = "hasUnpublishedChanges")]
     pub has_unpublished_changes: bool,
-    /// How visitors have rated an article.
-    pub feedback: models::ArticleRatings,
+    /// How people rate answers, or an article.
+    pub ratings: models::RatingCounts,
     /// How often visitors opened it in the last 366 days, up to the last midnight in UTC.
     pub views: i64,
     /// When it was last published or unarchived; null if it never was.
@@ -977,16 +980,6 @@ pub struct ArticlePublishedWebhookEvent {
     pub data: models::ArticleEventData,
 }
 
-/// How visitors have rated an article.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ArticleRatings {
-    /// How often it helped.
-    pub up: i64,
-    /// How often it did not.
-    pub down: i64,
-}
-
 /// What an article said in one of its revisions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -1055,7 +1048,8 @@ pub struct ArticleSeo {
     /// The description for them; null for the summary of the article.
     pub description: Option<String>,
     /// Whether search engines are asked not to list the article.
-    pub noindex: bool,
+    #[serde(rename = "isNoindex")]
+    pub is_noindex: bool,
 }
 
 /// What search engines and other websites are told about an article.
@@ -1071,8 +1065,13 @@ pub struct ArticleSeoCreate {
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// Whether search engines are asked not to list the article. If left out, they are not.
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub noindex: Option<bool>,
+    #[serde(
+        rename = "isNoindex",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_noindex: Option<bool>,
 }
 
 objects_only!(ArticleSeoCreate);
@@ -1093,8 +1092,13 @@ pub struct ArticleSeoUpdate {
     #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
     pub description: Option<Option<String>>,
     /// Whether search engines are asked not to list the article.
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub noindex: Option<bool>,
+    #[serde(
+        rename = "isNoindex",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_noindex: Option<bool>,
 }
 
 objects_only!(ArticleSeoUpdate);
@@ -1163,8 +1167,8 @@ pub struct ArticleSummary {
     /// Whether there is a live revision and the newest one is another.
     #[serde(rename = "hasUnpublishedChanges")]
     pub has_unpublished_changes: bool,
-    /// How visitors have rated an article.
-    pub feedback: models::ArticleRatings,
+    /// How people rate answers, or an article.
+    pub ratings: models::RatingCounts,
     /// How often visitors opened it in the last 366 days, up to the last midnight in UTC.
     pub views: i64,
     /// When it was last published or unarchived; null if it never was.
@@ -1201,8 +1205,13 @@ pub struct ArticleUnpublishedWebhookEvent {
 pub struct ArticleUpdate {
     /// Whether this change makes the newest content live for visitors of a published article. Default: true
     /// if the change has `title`, `excerpt`, `body` or `seo`. False stages it.
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub live: Option<bool>,
+    #[serde(
+        rename = "isLive",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_live: Option<bool>,
     /// The title, 1 to 200 characters after trimming.
     #[validate(custom(function = "crate::checks::text_article_title"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
@@ -1297,7 +1306,7 @@ pub use frontdesk_vocabulary::AssigneeKind;
 pub struct AssigneeReference {
     /// `key`: a program, with an API key; `member`: a person.
     pub kind: models::AssigneeKind,
-    /// The `accountId` of a member or the `id` of a key.
+    /// The `id` of a member or of a key.
     #[validate(length(min = 1, max = 128))]
     pub id: String,
 }
@@ -1315,7 +1324,7 @@ pub struct ChatReply {
     /// The id of the conversation. Send it with the next message.
     #[serde(rename = "conversationId")]
     pub conversation_id: uuid::Uuid,
-    /// Identifies this reply; with the `finishReason` `with_operator`, the stored question.
+    /// Identifies this reply; with the `finishReason` `with_team`, the stored question.
     #[serde(rename = "messageId")]
     pub message_id: uuid::Uuid,
     /// The text of the answer, in the `format` of the request.
@@ -1335,8 +1344,8 @@ pub struct ChatReply {
     #[serde(rename = "creditsRemaining")]
     pub credits_remaining: i64,
     /// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the
-    /// model ended the answer at its limit; `stopped`: somebody stopped it; `with_operator`: a person has
-    /// the conversation, so the agent is silent and the answer empty.
+    /// model ended the answer at its limit; `stopped`: somebody stopped it; `with_team`: a person has the
+    /// conversation, so the agent is silent and the answer empty.
     #[serde(rename = "finishReason")]
     pub finish_reason: models::FinishReason,
 }
@@ -1449,7 +1458,191 @@ objects_only!(ClaimVerify);
 
 impl runtime::Gated for ClaimVerify {}
 
+/// A collection of articles, and of other collections.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Collection {
+    /// Identifies the collection.
+    pub id: uuid::Uuid,
+    /// The id of the site.
+    #[serde(rename = "siteId")]
+    pub site_id: uuid::Uuid,
+    /// The id of the collection that it is inside; null at the top of the site.
+    #[serde(rename = "parentId")]
+    pub parent_id: Option<uuid::Uuid>,
+    /// The name in the main language of the site, 1 to 100 characters.
+    pub name: String,
+    /// Its part of the address, `/collections/{slug}`, unique within the site.
+    pub slug: String,
+    /// What it is about, for visitors; null if there is none.
+    pub description: Option<String>,
+    /// The picture beside its name; null for the usual one, a book.
+    pub icon: Option<models::CollectionIcon>,
+    /// Where it stands among the collections that have the same parent: the lowest first, then by age.
+    pub position: i64,
+    /// What it is called in other languages, in alphabetical order of their tags. Visitors who read a
+    /// language without one see the main language.
+    pub translations: Vec<models::CollectionTranslation>,
+    /// Number of articles directly in it, in any status.
+    #[serde(rename = "articleCount")]
+    pub article_count: i64,
+    /// Number of published articles directly in it.
+    #[serde(rename = "publishedCount")]
+    pub published_count: i64,
+    /// When the collection was created.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When the collection itself was last changed.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A collection to create.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct CollectionCreate {
+    /// The id of the collection that it goes inside. Left out: at the top of the site.
+    #[serde(
+        rename = "parentId",
+        default,
+        deserialize_with = "crate::runtime::strict::uuid::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub parent_id: Option<uuid::Uuid>,
+    /// The name in the main language of the site, 1 to 100 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_collection_name"))]
+    pub name: String,
+    /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either
+    /// end, unique within the site. Default: made of the name.
+    #[validate(regex(path = *crate::checks::PATTERN_7))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub slug: Option<String>,
+    /// What it is about, for visitors, 1 to 300 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_collection_description"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The picture beside its name. Default: a book.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub icon: Option<models::CollectionIcon>,
+    /// Where it stands among the collections that have the same parent, 0 to 1,000,000. Default: after all
+    /// of them.
+    #[validate(range(min = 0, max = 1000000))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub position: Option<i64>,
+    /// What it is called in other languages of the site, at most 20.
+    #[validate(length(max = 20))]
+    #[validate(nested)]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub translations: Option<Vec<models::CollectionTranslationSet>>,
+}
+
+objects_only!(CollectionCreate);
+
+impl runtime::Gated for CollectionCreate {}
+
+/// What was deleted with a collection, and what was kept.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CollectionDeletion {
+    /// Number of collections that were deleted, this one included.
+    #[serde(rename = "deletedCollections")]
+    pub deleted_collections: i64,
+    /// Number of articles that were deleted.
+    #[serde(rename = "deletedArticles")]
+    pub deleted_articles: i64,
+    /// Number of articles that moved to `moveTo`.
+    #[serde(rename = "movedArticles")]
+    pub moved_articles: i64,
+}
+
 pub use frontdesk_vocabulary::CollectionIcon;
+
+/// A page of collections.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CollectionList {
+    /// The collections, in the order of the list.
+    pub items: Vec<models::Collection>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// What a collection is called in another language of its site.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CollectionTranslation {
+    /// The language, a BCP 47 tag.
+    pub locale: String,
+    /// The name in this language.
+    pub name: String,
+    /// The description in this language; null if there is none.
+    pub description: Option<String>,
+}
+
+/// What a collection is called in another language of its site.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct CollectionTranslationSet {
+    /// The language, one of the site's, each at most once.
+    #[validate(regex(path = *crate::checks::PATTERN_0))]
+    pub locale: String,
+    /// The name in this language, 1 to 100 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_collection_name"))]
+    pub name: String,
+    /// The description in this language, 1 to 300 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_collection_description"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+}
+
+objects_only!(CollectionTranslationSet);
+
+impl runtime::Gated for CollectionTranslationSet {}
+
+/// Fields of a collection to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_collection_update", skip_on_field_errors = false))]
+pub struct CollectionUpdate {
+    /// The id of the collection that it moves inside; null moves it to the top of the site.
+    #[serde(
+        rename = "parentId",
+        default,
+        deserialize_with = "crate::runtime::strict::uuid::double",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub parent_id: Option<Option<uuid::Uuid>>,
+    /// The name in the main language of the site, 1 to 100 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_collection_name"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either
+    /// end, unique within the site.
+    #[validate(regex(path = *crate::checks::PATTERN_7))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub slug: Option<String>,
+    /// What it is about, for visitors, 1 to 300 characters after trimming. Null removes it.
+    #[validate(custom(function = "crate::checks::text_collection_description"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub description: Option<Option<String>>,
+    /// The picture beside its name; null for the usual one, a book.
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub icon: Option<Option<models::CollectionIcon>>,
+    /// Where it stands among the collections that have the same parent, 0 to 1,000,000.
+    #[validate(range(min = 0, max = 1000000))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub position: Option<i64>,
+    /// What it is called in other languages of the site, at most 20, which replace the existing ones.
+    #[validate(length(max = 20))]
+    #[validate(nested)]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub translations: Option<Vec<models::CollectionTranslationSet>>,
+}
+
+objects_only!(CollectionUpdate);
+
+impl runtime::Gated for CollectionUpdate {}
 
 /// A person who writes to agents of the organization.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -1462,7 +1655,8 @@ pub struct Contact {
     pub external_id: Option<String>,
     /// Other external ids that lead to this contact, because it was merged with others; in alphabetical
     /// order.
-    pub aliases: Vec<String>,
+    #[serde(rename = "otherExternalIds")]
+    pub other_external_ids: Vec<String>,
     /// The name; null if it is not known.
     pub name: Option<String>,
     /// The email address; null if it is not known.
@@ -1868,12 +2062,12 @@ pub struct Conversation {
     /// Number of questions that the agent could not answer: `finishReason` of the reply is `no_answer`.
     #[serde(rename = "unansweredCount")]
     pub unanswered_count: i64,
-    /// How many answers are rated, and how.
+    /// How people rate answers, or an article.
     pub ratings: models::RatingCounts,
     /// Raised by every change of the conversation, except when a rule gives or takes away a topic. The
     /// `sequence` of its latest message is at most this.
     pub sequence: i64,
-    /// When the visitor, the agent or an operator last wrote; `createdAt` while nobody has.
+    /// When the visitor, the agent or the team last wrote; `createdAt` while nobody has.
     #[serde(rename = "lastMessageAt")]
     pub last_message_at: chrono::DateTime<chrono::Utc>,
     /// When the first question was asked.
@@ -2040,20 +2234,6 @@ pub struct ConversationReopenedWebhookEvent {
     pub data: models::ConversationEventData,
 }
 
-/// Why a conversation is resolved.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
-#[serde(deny_unknown_fields, remote = "Self")]
-pub struct ConversationResolution {
-    /// Why, 1 to 500 characters after trimming; null or nothing for no reason.
-    #[validate(custom(function = "crate::checks::text_status_reason"))]
-    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
-    pub reason: Option<Option<String>>,
-}
-
-objects_only!(ConversationResolution);
-
-impl runtime::Gated for ConversationResolution {}
-
 /// `conversation.resolved`: a conversation got the status `resolved`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -2067,6 +2247,25 @@ pub struct ConversationResolvedWebhookEvent {
 pub use frontdesk_vocabulary::ConversationSort;
 
 pub use frontdesk_vocabulary::ConversationStatus;
+
+/// Why a conversation gets its new status.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct ConversationStatusChange {
+    /// Why, 1 to 500 characters after trimming; null or nothing for no reason.
+    #[validate(custom(function = "crate::checks::text_status_reason"))]
+    #[serde(
+        rename = "statusReason",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub status_reason: Option<Option<String>>,
+}
+
+objects_only!(ConversationStatusChange);
+
+impl runtime::Gated for ConversationStatusChange {}
 
 /// A topic of a conversation.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -2087,21 +2286,6 @@ pub struct ConversationTopic {
 #[serde(deny_unknown_fields, remote = "Self")]
 #[validate(schema(function = "crate::checks::fields_of_conversation_update", skip_on_field_errors = false))]
 pub struct ConversationUpdate {
-    /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing
-    /// is left to do, until the visitor writes again. In an open or escalated conversation that is assigned
-    /// to somebody, the agent is silent.
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub status: Option<models::ConversationStatus>,
-    /// Why it has this status, 1 to 500 characters after trimming; null for no reason. A new `status`
-    /// without a reason has none.
-    #[validate(custom(function = "crate::checks::text_status_reason"))]
-    #[serde(
-        rename = "statusReason",
-        default,
-        deserialize_with = "double_option::deserialize",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub status_reason: Option<Option<String>>,
     /// Your own tags, which replace the existing ones: at most 20, of 1 to 50 characters after trimming. A
     /// tag that occurs twice counts once.
     #[validate(length(max = 20))]
@@ -2123,15 +2307,16 @@ impl runtime::Gated for ConversationUpdate {}
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CrawlLimit {
-    /// Number of pages of all websites together.
-    pub pages: i64,
     /// Number of pages of the website that has the most, and so comes closest to the limit, which applies
     /// to each website separately.
-    #[serde(rename = "largestWebsite")]
-    pub largest_website: i64,
+    pub used: i64,
     /// Maximum number of pages of a website; null if there is no limit.
-    #[serde(rename = "limitPerWebsite")]
-    pub limit_per_website: Option<i64>,
+    pub limit: Option<i64>,
+    /// Number of pages that this website can still have; null if there is no limit.
+    pub remaining: Option<i64>,
+    /// Number of pages of all websites together.
+    #[serde(rename = "totalPages")]
+    pub total_pages: i64,
 }
 
 /// An entry of the credit history.
@@ -2236,7 +2421,7 @@ pub struct CustomDomain {
     /// The reason for the status, and what to do about it, for people; null if there is none.
     #[serde(rename = "statusDetail")]
     pub status_detail: Option<String>,
-    /// Whether another organization had the hostname when it was added with `claim: true`, and still has
+    /// Whether another organization had the hostname when it was added with `isClaim: true`, and still has
     /// it.
     #[serde(rename = "isClaim")]
     pub is_claim: bool,
@@ -2279,8 +2464,13 @@ pub struct CustomDomainCreate {
     pub surface: Option<models::WebSurface>,
     /// Whether to add a hostname that another organization has. It becomes yours with proof in the DNS.
     /// Default: false.
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub claim: Option<bool>,
+    #[serde(
+        rename = "isClaim",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_claim: Option<bool>,
 }
 
 objects_only!(CustomDomainCreate);
@@ -2356,7 +2546,8 @@ pub struct DnsRecord {
     /// A suitable time to live in seconds; any other works, too.
     pub ttl: i32,
     /// Whether the hostname works only with it.
-    pub required: bool,
+    #[serde(rename = "isRequired")]
+    pub is_required: bool,
     /// Whether a DNS record was found at the last check.
     pub status: models::DnsRecordStatus,
     /// What was found at the last check; null if nothing was.
@@ -2593,194 +2784,250 @@ pub use frontdesk_vocabulary::FinishReason;
 
 pub use frontdesk_vocabulary::GeoRestrictionMode;
 
-/// A collection of articles, and of other collections.
+/// The help center of an agent, a public website with articles in collections.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpCollection {
-    /// Identifies the collection.
+pub struct HelpCenter {
+    /// Identifies the site in every call.
     pub id: uuid::Uuid,
-    /// The id of the site.
-    #[serde(rename = "siteId")]
-    pub site_id: uuid::Uuid,
-    /// The id of the collection that it is inside; null at the top of the site.
-    #[serde(rename = "parentId")]
-    pub parent_id: Option<uuid::Uuid>,
-    /// The name in the main language of the site, 1 to 100 characters.
-    pub name: String,
-    /// Its part of the address, `/collections/{slug}`, unique within the site.
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The beginning of the hostname that the platform gives the site, unique on the whole platform.
     pub slug: String,
-    /// What it is about, for visitors; null if there is none.
+    /// The name, for visitors, 1 to 100 characters.
+    pub name: String,
+    /// What the home page says first; null for a sentence in the visitor's language.
+    pub headline: Option<String>,
+    /// What the site is about, for visitors and search engines; null if there is none.
     pub description: Option<String>,
-    /// The picture beside its name; null for the usual one, a book.
-    pub icon: Option<models::CollectionIcon>,
-    /// Where it stands among the collections that have the same parent: the lowest first, then by age.
-    pub position: i64,
-    /// What it is called in other languages, in alphabetical order of their tags. Visitors who read a
-    /// language without one see the main language.
-    pub translations: Vec<models::HelpCollectionTranslation>,
-    /// Number of articles directly in it, in any status.
-    #[serde(rename = "articleCount")]
-    pub article_count: i64,
-    /// Number of published articles directly in it.
-    #[serde(rename = "publishedCount")]
-    pub published_count: i64,
-    /// When the collection was created.
+    /// The main language, a BCP 47 tag: that of articles which are created without one, and of names of
+    /// collections.
+    pub locale: String,
+    /// The languages that articles can have, `locale` among them.
+    pub locales: Vec<String>,
+    /// What a site looks like.
+    pub theme: models::HelpCenterTheme,
+    /// Links above every page, in their order.
+    #[serde(rename = "headerLinks")]
+    pub header_links: Vec<models::HelpCenterLink>,
+    /// Links below every page, in their order.
+    #[serde(rename = "footerLinks")]
+    pub footer_links: Vec<models::HelpCenterLink>,
+    /// Whether visitors can ask the agent, at the path `/ask`. On a public site they can while the agent's
+    /// `isPublic` is true as well, and from the countries that its `geoRestrictionMode` allows.
+    #[serde(rename = "isAskEnabled")]
+    pub is_ask_enabled: bool,
+    /// Questions that visitors can ask with one click, in their order.
+    #[serde(rename = "suggestedQuestions")]
+    pub suggested_questions: Vec<String>,
+    /// Whether visitors can rate articles.
+    #[serde(rename = "isFeedbackEnabled")]
+    pub is_feedback_enabled: bool,
+    /// When the agent of a help center answers from its published articles.
+    #[serde(rename = "trainAgent")]
+    pub train_agent: models::HelpCenterTraining,
+    /// Whether search engines may list the pages.
+    #[serde(rename = "isIndexed")]
+    pub is_indexed: bool,
+    /// Who can see a site.
+    pub access: models::HelpCenterAccess,
+    /// The address of the home page: at an active custom domain whose surface is `help_center`, the oldest
+    /// if there are several, and otherwise at the hostname of the platform.
+    pub url: String,
+    /// The hostnames that lead to the site, that of `url` first. The others redirect to it.
+    pub hostnames: Vec<String>,
+    /// How much is in a site.
+    pub counts: models::HelpCenterCounts,
+    /// When the site was created.
     #[serde(rename = "createdAt")]
     pub created_at: chrono::DateTime<chrono::Utc>,
-    /// When the collection itself was last changed.
+    /// When the site itself was last changed.
     #[serde(rename = "updatedAt")]
     pub updated_at: chrono::DateTime<chrono::Utc>,
 }
 
-/// A collection to create.
+/// Who can see a site.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HelpCenterAccess {
+    /// Whether visitors see anything. While it is false, all addresses of the site return 404 to them.
+    #[serde(rename = "isPublished")]
+    pub is_published: bool,
+    /// Who can see a help center that is published.
+    pub visibility: models::HelpCenterVisibility,
+    /// Whether a password is set. It is never shown.
+    #[serde(rename = "hasPassword")]
+    pub has_password: bool,
+    /// Who may sign in besides people of the organization where `visibility` is `members`: email addresses,
+    /// and `*@` with a domain for all addresses at it.
+    #[serde(rename = "allowedEmails")]
+    pub allowed_emails: Vec<String>,
+    /// Identifies the secret that signs links; null before the first one.
+    #[serde(rename = "signingKeyId")]
+    pub signing_key_id: Option<uuid::Uuid>,
+}
+
+/// Changes to who can see a site. Fields that are left out stay unchanged.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
-pub struct HelpCollectionCreate {
-    /// The id of the collection that it goes inside. Left out: at the top of the site.
+#[validate(schema(function = "crate::checks::fields_of_help_center_access_update", skip_on_field_errors = false))]
+pub struct HelpCenterAccessUpdate {
+    /// Whether visitors see anything.
     #[serde(
-        rename = "parentId",
+        rename = "isPublished",
         default,
-        deserialize_with = "crate::runtime::strict::uuid::optional",
+        deserialize_with = "crate::runtime::strict::optional",
         skip_serializing_if = "Option::is_none"
     )]
-    pub parent_id: Option<uuid::Uuid>,
-    /// The name in the main language of the site, 1 to 100 characters after trimming.
-    #[validate(custom(function = "crate::checks::text_collection_name"))]
-    pub name: String,
-    /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either
-    /// end, unique within the site. Default: made of the name.
-    #[validate(regex(path = *crate::checks::PATTERN_7))]
+    pub is_published: Option<bool>,
+    /// Who can see a help center that is published.
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub slug: Option<String>,
-    /// What it is about, for visitors, 1 to 300 characters after trimming.
-    #[validate(custom(function = "crate::checks::text_collection_description"))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// The picture beside its name. Default: a book.
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub icon: Option<models::CollectionIcon>,
-    /// Where it stands among the collections that have the same parent, 0 to 1,000,000. Default: after all
-    /// of them.
-    #[validate(range(min = 0, max = 1000000))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub position: Option<i64>,
-    /// What it is called in other languages of the site, at most 20.
-    #[validate(length(max = 20))]
-    #[validate(nested)]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub translations: Option<Vec<models::HelpCollectionTranslationSet>>,
+    pub visibility: Option<models::HelpCenterVisibility>,
+    /// The password of visibility `password`, 8 to 200 characters, kept only as a hash (Argon2id); null
+    /// removes it.
+    #[validate(custom(function = "crate::checks::text_help_center_password"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub password: Option<Option<String>>,
+    /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a
+    /// domain for all addresses at it. Replaces the existing ones.
+    #[validate(length(max = 200))]
+    #[validate(custom(function = "crate::checks::items_help_center_access_update_allowed_emails"))]
+    #[serde(
+        rename = "allowedEmails",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub allowed_emails: Option<Vec<String>>,
 }
 
-objects_only!(HelpCollectionCreate);
+objects_only!(HelpCenterAccessUpdate);
 
-impl runtime::Gated for HelpCollectionCreate {}
+impl runtime::Gated for HelpCenterAccessUpdate {}
 
-/// What was deleted with a collection, and what was kept.
+/// How much is in a site.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpCollectionDeletion {
-    /// Number of collections that were deleted, this one included.
-    #[serde(rename = "deletedCollections")]
-    pub deleted_collections: i64,
-    /// Number of articles that were deleted.
-    #[serde(rename = "deletedArticles")]
-    pub deleted_articles: i64,
-    /// Number of articles that moved to `moveTo`.
-    #[serde(rename = "movedArticles")]
-    pub moved_articles: i64,
+pub struct HelpCenterCounts {
+    /// Number of collections.
+    pub collections: i64,
+    /// Number of articles in any status.
+    pub articles: i64,
+    /// Number of published articles.
+    pub published: i64,
 }
 
-/// A page of collections.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HelpCollectionList {
-    /// The collections, in the order of the list.
-    pub items: Vec<models::HelpCollection>,
-    /// Send it as `cursor` to get the next page; null on the last page.
-    #[serde(rename = "nextCursor")]
-    pub next_cursor: Option<String>,
-}
-
-/// What a collection is called in another language of its site.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HelpCollectionTranslation {
-    /// The language, a BCP 47 tag.
-    pub locale: String,
-    /// The name in this language.
-    pub name: String,
-    /// The description in this language; null if there is none.
-    pub description: Option<String>,
-}
-
-/// What a collection is called in another language of its site.
+/// A site to create.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
-pub struct HelpCollectionTranslationSet {
-    /// The language, one of the site's, each at most once.
+pub struct HelpCenterCreate {
+    /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at
+    /// either end and without `xn--`. Some are reserved, such as `www`. Default: made of the name of the
+    /// agent.
+    #[validate(regex(path = *crate::checks::PATTERN_6))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub slug: Option<String>,
+    /// The name, for visitors, 1 to 100 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_help_center_name"))]
+    pub name: String,
+    /// What the home page says first, 1 to 120 characters after trimming. Default: a sentence in the
+    /// visitor's language.
+    #[validate(custom(function = "crate::checks::text_help_center_headline"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub headline: Option<String>,
+    /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_help_center_description"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub description: Option<String>,
+    /// The main language, a BCP 47 tag such as `de` or `pt-BR`. Default: the first one of `locales`, or
+    /// `en`.
     #[validate(regex(path = *crate::checks::PATTERN_0))]
-    pub locale: String,
-    /// The name in this language, 1 to 100 characters after trimming.
-    #[validate(custom(function = "crate::checks::text_collection_name"))]
-    pub name: String,
-    /// The description in this language, 1 to 300 characters after trimming.
-    #[validate(custom(function = "crate::checks::text_collection_description"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-}
-
-objects_only!(HelpCollectionTranslationSet);
-
-impl runtime::Gated for HelpCollectionTranslationSet {}
-
-/// Fields of a collection to change. Fields that are left out stay unchanged.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
-#[serde(deny_unknown_fields, remote = "Self")]
-#[validate(schema(function = "crate::checks::fields_of_help_collection_update", skip_on_field_errors = false))]
-pub struct HelpCollectionUpdate {
-    /// The id of the collection that it moves inside; null moves it to the top of the site.
-    #[serde(
-        rename = "parentId",
-        default,
-        deserialize_with = "crate::runtime::strict::uuid::double",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub parent_id: Option<Option<uuid::Uuid>>,
-    /// The name in the main language of the site, 1 to 100 characters after trimming.
-    #[validate(custom(function = "crate::checks::text_collection_name"))]
+    pub locale: Option<String>,
+    /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts
+    /// once. Default: `locale` alone.
+    #[validate(length(min = 1, max = 20))]
+    #[validate(custom(function = "crate::checks::items_help_center_create_locales"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// Its part of the address, 1 to 80 letters (a to z), digits and hyphens, without a hyphen at either
-    /// end, unique within the site.
-    #[validate(regex(path = *crate::checks::PATTERN_7))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub slug: Option<String>,
-    /// What it is about, for visitors, 1 to 300 characters after trimming. Null removes it.
-    #[validate(custom(function = "crate::checks::text_collection_description"))]
-    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
-    pub description: Option<Option<String>>,
-    /// The picture beside its name; null for the usual one, a book.
-    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
-    pub icon: Option<Option<models::CollectionIcon>>,
-    /// Where it stands among the collections that have the same parent, 0 to 1,000,000.
-    #[validate(range(min = 0, max = 1000000))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub position: Option<i64>,
-    /// What it is called in other languages of the site, at most 20, which replace the existing ones.
-    #[validate(length(max = 20))]
+    pub locales: Option<Vec<String>>,
+    /// What a new site looks like. Pictures are set once the site is there.
     #[validate(nested)]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub translations: Option<Vec<models::HelpCollectionTranslationSet>>,
+    pub theme: Option<models::HelpCenterThemeCreate>,
+    /// Links above every page, at most 6.
+    #[validate(length(max = 6))]
+    #[validate(nested)]
+    #[serde(
+        rename = "headerLinks",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub header_links: Option<Vec<models::HelpCenterLinkSet>>,
+    /// Links below every page, at most 12.
+    #[validate(length(max = 12))]
+    #[validate(nested)]
+    #[serde(
+        rename = "footerLinks",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub footer_links: Option<Vec<models::HelpCenterLinkSet>>,
+    /// Whether visitors can ask the agent, at the path `/ask`. If left out, they can. On a public site the
+    /// agent must be public as well.
+    #[serde(
+        rename = "isAskEnabled",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_ask_enabled: Option<bool>,
+    /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after
+    /// trimming.
+    #[validate(length(max = 5))]
+    #[serde(
+        rename = "suggestedQuestions",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub suggested_questions: Option<Vec<String>>,
+    /// Whether visitors can rate articles. If left out, they can.
+    #[serde(
+        rename = "isFeedbackEnabled",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_feedback_enabled: Option<bool>,
+    /// When the agent answers from the published articles. Default: `while_public`.
+    #[serde(
+        rename = "trainAgent",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub train_agent: Option<models::HelpCenterTraining>,
+    /// Whether search engines may list the pages. If left out, they may.
+    #[serde(
+        rename = "isIndexed",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_indexed: Option<bool>,
 }
 
-objects_only!(HelpCollectionUpdate);
+objects_only!(HelpCenterCreate);
 
-impl runtime::Gated for HelpCollectionUpdate {}
+impl runtime::Gated for HelpCenterCreate {}
 
 /// A file of a help center.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpFile {
+pub struct HelpCenterFile {
     /// Identifies the file.
     pub id: uuid::Uuid,
     /// The id of the site.
@@ -2802,7 +3049,7 @@ pub struct HelpFile {
     pub url: String,
     /// What uses a file.
     #[serde(rename = "usedBy")]
-    pub used_by: models::HelpFileUses,
+    pub used_by: models::HelpCenterFileUses,
     /// When it is deleted because nothing uses it; null while something does.
     #[serde(rename = "expiresAt")]
     pub expires_at: Option<chrono::DateTime<chrono::Utc>>,
@@ -2814,9 +3061,9 @@ pub struct HelpFile {
 /// A page of files.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpFileList {
+pub struct HelpCenterFileList {
     /// The files, in the order of the list.
-    pub items: Vec<models::HelpFile>,
+    pub items: Vec<models::HelpCenterFile>,
     /// Send it as `cursor` to get the next page; null on the last page.
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
@@ -2825,17 +3072,18 @@ pub struct HelpFileList {
 /// What uses a file.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpFileUses {
+pub struct HelpCenterFileUses {
     /// Number of articles whose newest or live revision uses it.
     pub articles: i64,
     /// Whether the theme of the site uses it, or a link of `headerLinks` or `footerLinks`.
-    pub theme: bool,
+    #[serde(rename = "isInTheme")]
+    pub is_in_theme: bool,
 }
 
 /// What visitors do in a help center.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpInsights {
+pub struct HelpCenterInsights {
     /// The beginning of the span.
     pub from: chrono::DateTime<chrono::Utc>,
     /// Its end, which is not included.
@@ -2844,37 +3092,38 @@ pub struct HelpInsights {
     #[serde(rename = "timeZone")]
     pub time_zone: String,
     /// What visitors did in a span of time. `GET …/insights` explains what is counted.
-    pub totals: models::HelpInsightsFigures,
+    pub figures: models::HelpCenterInsightsFigures,
     /// What visitors did in a span of time. `GET …/insights` explains what is counted.
-    pub previous: models::HelpInsightsFigures,
+    #[serde(rename = "previousFigures")]
+    pub previous_figures: models::HelpCenterInsightsFigures,
     /// The days of the span, in their order.
-    pub days: Vec<models::HelpInsightsDay>,
+    pub days: Vec<models::HelpCenterInsightsDay>,
     /// The articles that were opened, the most often opened first.
     #[serde(rename = "topArticles")]
-    pub top_articles: Vec<models::HelpInsightsArticle>,
+    pub top_articles: Vec<models::HelpCenterInsightsArticle>,
     /// The articles that did not help somebody: those with the most such ratings first, and, where these
     /// are equal, the ones that helped fewer.
     #[serde(rename = "worstArticles")]
-    pub worst_articles: Vec<models::HelpInsightsArticle>,
+    pub worst_articles: Vec<models::HelpCenterInsightsArticle>,
     /// What was searched for, the most frequent first.
     #[serde(rename = "topSearches")]
-    pub top_searches: Vec<models::HelpInsightsTerm>,
+    pub top_searches: Vec<models::HelpCenterInsightsTerm>,
     /// What was searched for without finding anything, the most frequent first.
     #[serde(rename = "searchesWithoutResult")]
-    pub searches_without_result: Vec<models::HelpInsightsTerm>,
+    pub searches_without_result: Vec<models::HelpCenterInsightsTerm>,
     /// Questions that the agent could not answer, the newest first: from the 5,000 conversations with such
     /// questions whose latest messages are the latest.
     #[serde(rename = "unansweredQuestions")]
-    pub unanswered_questions: Vec<models::HelpInsightsQuestion>,
+    pub unanswered_questions: Vec<models::HelpCenterInsightsQuestion>,
     /// The models that replied, the one that cost most credits first.
     #[serde(rename = "costByModel")]
-    pub cost_by_model: Vec<models::HelpInsightsModel>,
+    pub cost_by_model: Vec<models::HelpCenterInsightsModel>,
 }
 
 /// How often an article was opened and rated in a span of time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpInsightsArticle {
+pub struct HelpCenterInsightsArticle {
     /// The id of the article.
     #[serde(rename = "articleId")]
     pub article_id: uuid::Uuid,
@@ -2885,17 +3134,17 @@ pub struct HelpInsightsArticle {
     /// How often it was opened.
     pub views: i64,
     /// Ratings by visitors whom it helped.
-    #[serde(rename = "feedbackUp")]
-    pub feedback_up: i64,
+    #[serde(rename = "ratedUp")]
+    pub rated_up: i64,
     /// Ratings by visitors whom it did not.
-    #[serde(rename = "feedbackDown")]
-    pub feedback_down: i64,
+    #[serde(rename = "ratedDown")]
+    pub rated_down: i64,
 }
 
 /// What visitors did on a day.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpInsightsDay {
+pub struct HelpCenterInsightsDay {
     /// The date in the time zone, such as `2026-11-20`.
     pub date: String,
     /// How often pages were opened: articles, collections and the home page.
@@ -2911,11 +3160,11 @@ pub struct HelpInsightsDay {
     #[serde(rename = "searchClicks")]
     pub search_clicks: i64,
     /// Ratings of articles that helped.
-    #[serde(rename = "feedbackUp")]
-    pub feedback_up: i64,
+    #[serde(rename = "ratedUp")]
+    pub rated_up: i64,
     /// Ratings of articles that did not.
-    #[serde(rename = "feedbackDown")]
-    pub feedback_down: i64,
+    #[serde(rename = "ratedDown")]
+    pub rated_down: i64,
     /// Questions that visitors asked.
     pub questions: i64,
     /// Replies of the agent that answer a question.
@@ -2931,7 +3180,7 @@ pub struct HelpInsightsDay {
 /// What visitors did in a span of time. `GET …/insights` explains what is counted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpInsightsFigures {
+pub struct HelpCenterInsightsFigures {
     /// How often pages were opened: articles, collections and the home page.
     pub views: i64,
     /// Different visitors of each day in UTC, added up.
@@ -2945,11 +3194,11 @@ pub struct HelpInsightsFigures {
     #[serde(rename = "searchClicks")]
     pub search_clicks: i64,
     /// Ratings of articles that helped.
-    #[serde(rename = "feedbackUp")]
-    pub feedback_up: i64,
+    #[serde(rename = "ratedUp")]
+    pub rated_up: i64,
     /// Ratings of articles that did not.
-    #[serde(rename = "feedbackDown")]
-    pub feedback_down: i64,
+    #[serde(rename = "ratedDown")]
+    pub rated_down: i64,
     /// Questions that visitors asked.
     pub questions: i64,
     /// Replies of the agent that answer a question.
@@ -2965,7 +3214,7 @@ pub struct HelpInsightsFigures {
 /// What the replies of a model cost in a span of time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpInsightsModel {
+pub struct HelpCenterInsightsModel {
     /// The name of the model.
     pub model: String,
     /// Its replies.
@@ -2977,7 +3226,7 @@ pub struct HelpInsightsModel {
 /// A question that the agent could not answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpInsightsQuestion {
+pub struct HelpCenterInsightsQuestion {
     /// The id of the conversation.
     #[serde(rename = "conversationId")]
     pub conversation_id: uuid::Uuid,
@@ -2994,7 +3243,7 @@ pub struct HelpInsightsQuestion {
 /// How often something was searched for in a span of time.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpInsightsTerm {
+pub struct HelpCenterInsightsTerm {
     /// What was searched for, in lower case, at most 80 characters. `[number]` and `[email]` stand for what
     /// is masked.
     pub term: String,
@@ -3008,7 +3257,7 @@ pub struct HelpInsightsTerm {
 /// A link above or below the pages of a site.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpLink {
+pub struct HelpCenterLink {
     /// What it says.
     pub label: String,
     /// Where it leads: an https or mailto address, or a path of the site.
@@ -3018,7 +3267,7 @@ pub struct HelpLink {
 /// A link above or below the pages of a site.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
-pub struct HelpLinkSet {
+pub struct HelpCenterLinkSet {
     /// What it says, 1 to 40 characters after trimming.
     #[validate(custom(function = "crate::checks::text_link_label"))]
     pub label: String,
@@ -3028,335 +3277,16 @@ pub struct HelpLinkSet {
     pub url: String,
 }
 
-objects_only!(HelpLinkSet);
+objects_only!(HelpCenterLinkSet);
 
-impl runtime::Gated for HelpLinkSet {}
-
-/// A redirect from a path of a site.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HelpRedirect {
-    /// Identifies the redirect.
-    pub id: uuid::Uuid,
-    /// The id of the site.
-    #[serde(rename = "siteId")]
-    pub site_id: uuid::Uuid,
-    /// The path, in its normal form.
-    #[serde(rename = "fromPath")]
-    pub from_path: String,
-    /// Whether all paths below it are redirected as well.
-    pub prefix: bool,
-    /// Where a redirect leads.
-    pub to: models::HelpRedirectTarget,
-    /// The status that visitors get: 301, permanent, or 302, temporary.
-    pub status: i32,
-    /// When the redirect was created.
-    #[serde(rename = "createdAt")]
-    pub created_at: chrono::DateTime<chrono::Utc>,
-}
-
-/// A redirect to create.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
-#[serde(deny_unknown_fields, remote = "Self")]
-pub struct HelpRedirectCreate {
-    /// A path of the site, `/…`, at most 2,048 characters, without query and fragment, in any
-    /// percent-encoding. Not the home page, and nothing under `/_fd` and `/.well-known`.
-    #[validate(custom(function = "crate::checks::text_redirect_path"))]
-    #[serde(rename = "fromPath")]
-    pub from_path: String,
-    /// Whether all paths below it are redirected to the same target as well. If left out, they are not.
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub prefix: Option<bool>,
-    /// Where a redirect leads.
-    #[validate(nested)]
-    pub to: models::HelpRedirectTargetSet,
-    /// The status that visitors get: 301, permanent, or 302, temporary. Default: 301.
-    #[validate(range(min = 301, max = 302))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub status: Option<i32>,
-}
-
-objects_only!(HelpRedirectCreate);
-
-impl runtime::Gated for HelpRedirectCreate {}
-
-/// A page of redirects.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HelpRedirectList {
-    /// The redirects, in the order of the list.
-    pub items: Vec<models::HelpRedirect>,
-    /// Send it as `cursor` to get the next page; null on the last page.
-    #[serde(rename = "nextCursor")]
-    pub next_cursor: Option<String>,
-}
-
-/// Where a redirect leads.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HelpRedirectTarget {
-    /// What a redirect leads to.
-    pub kind: models::RedirectTargetKind,
-    /// The id of the article or the collection; null for the kind `url`.
-    pub id: Option<uuid::Uuid>,
-    /// The path of the site; null for other kinds.
-    pub url: Option<String>,
-}
-
-/// Where a redirect leads.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
-#[serde(deny_unknown_fields, remote = "Self")]
-pub struct HelpRedirectTargetSet {
-    /// What a redirect leads to.
-    pub kind: models::RedirectTargetKind,
-    /// The id of the article or the collection; with these kinds alone, and required then.
-    #[serde(default, deserialize_with = "crate::runtime::strict::uuid::optional", skip_serializing_if = "Option::is_none")]
-    pub id: Option<uuid::Uuid>,
-    /// A path of the site, `/…`, at most 2,048 characters; with the kind `url` alone, and required then. An
-    /// address of another website is refused.
-    #[validate(length(min = 1, max = 2048))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub url: Option<String>,
-}
-
-objects_only!(HelpRedirectTargetSet);
-
-impl runtime::Gated for HelpRedirectTargetSet {}
-
-/// The help center of an agent, a public website with articles in collections.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HelpSite {
-    /// Identifies the site in every call.
-    pub id: uuid::Uuid,
-    /// The id of the agent.
-    #[serde(rename = "agentId")]
-    pub agent_id: uuid::Uuid,
-    /// The beginning of the hostname that the platform gives the site, unique on the whole platform.
-    pub slug: String,
-    /// The name, for visitors, 1 to 100 characters.
-    pub name: String,
-    /// What the home page says first; null for a sentence in the visitor's language.
-    pub headline: Option<String>,
-    /// What the site is about, for visitors and search engines; null if there is none.
-    pub description: Option<String>,
-    /// The main language, a BCP 47 tag: that of articles which are created without one, and of names of
-    /// collections.
-    pub locale: String,
-    /// The languages that articles can have, `locale` among them.
-    pub locales: Vec<String>,
-    /// What a site looks like.
-    pub theme: models::HelpTheme,
-    /// Links above every page, in their order.
-    #[serde(rename = "headerLinks")]
-    pub header_links: Vec<models::HelpLink>,
-    /// Links below every page, in their order.
-    #[serde(rename = "footerLinks")]
-    pub footer_links: Vec<models::HelpLink>,
-    /// Whether visitors can ask the agent, at the path `/ask`. On a public site they can while the agent's
-    /// `isPublic` is true as well, and from the countries that its `geoRestrictionMode` allows.
-    #[serde(rename = "askEnabled")]
-    pub ask_enabled: bool,
-    /// Questions that visitors can ask with one click, in their order.
-    #[serde(rename = "suggestedQuestions")]
-    pub suggested_questions: Vec<String>,
-    /// Whether visitors can rate articles.
-    #[serde(rename = "feedbackEnabled")]
-    pub feedback_enabled: bool,
-    /// When the agent of a help center answers from its published articles.
-    #[serde(rename = "trainAgent")]
-    pub train_agent: models::SiteTraining,
-    /// Whether search engines may list the pages.
-    pub indexing: bool,
-    /// Who can see a site.
-    pub access: models::HelpSiteAccess,
-    /// The address of the home page: at an active custom domain whose surface is `help_center`, the oldest
-    /// if there are several, and otherwise at the hostname of the platform.
-    pub url: String,
-    /// The hostnames that lead to the site, that of `url` first. The others redirect to it.
-    pub hostnames: Vec<String>,
-    /// How much is in a site.
-    pub counts: models::HelpSiteCounts,
-    /// When the site was created.
-    #[serde(rename = "createdAt")]
-    pub created_at: chrono::DateTime<chrono::Utc>,
-    /// When the site itself was last changed.
-    #[serde(rename = "updatedAt")]
-    pub updated_at: chrono::DateTime<chrono::Utc>,
-}
-
-/// Who can see a site.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HelpSiteAccess {
-    /// Whether visitors see anything. While it is false, all addresses of the site return 404 to them.
-    pub published: bool,
-    /// Who can see a help center that is published.
-    pub visibility: models::SiteVisibility,
-    /// Whether a password is set. It is never shown.
-    #[serde(rename = "hasPassword")]
-    pub has_password: bool,
-    /// Who may sign in besides people of the organization where `visibility` is `members`: email addresses,
-    /// and `*@` with a domain for all addresses at it.
-    #[serde(rename = "allowedEmails")]
-    pub allowed_emails: Vec<String>,
-    /// Identifies the secret that signs links; null before the first one.
-    #[serde(rename = "signingKeyId")]
-    pub signing_key_id: Option<uuid::Uuid>,
-}
-
-/// Changes to who can see a site. Fields that are left out stay unchanged.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
-#[serde(deny_unknown_fields, remote = "Self")]
-#[validate(schema(function = "crate::checks::fields_of_help_site_access_update", skip_on_field_errors = false))]
-pub struct HelpSiteAccessUpdate {
-    /// Whether visitors see anything.
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub published: Option<bool>,
-    /// Who can see a help center that is published.
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub visibility: Option<models::SiteVisibility>,
-    /// The password of visibility `password`, 8 to 200 characters, kept only as a hash (Argon2id); null
-    /// removes it.
-    #[validate(custom(function = "crate::checks::text_site_password"))]
-    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
-    pub password: Option<Option<String>>,
-    /// Who may sign in besides people of the organization, at most 200: email addresses, and `*@` with a
-    /// domain for all addresses at it. Replaces the existing ones.
-    #[validate(length(max = 200))]
-    #[validate(custom(function = "crate::checks::items_help_site_access_update_allowed_emails"))]
-    #[serde(
-        rename = "allowedEmails",
-        default,
-        deserialize_with = "crate::runtime::strict::optional",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub allowed_emails: Option<Vec<String>>,
-}
-
-objects_only!(HelpSiteAccessUpdate);
-
-impl runtime::Gated for HelpSiteAccessUpdate {}
-
-/// How much is in a site.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HelpSiteCounts {
-    /// Number of collections.
-    pub collections: i64,
-    /// Number of articles in any status.
-    pub articles: i64,
-    /// Number of published articles.
-    pub published: i64,
-}
-
-/// A site to create.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
-#[serde(deny_unknown_fields, remote = "Self")]
-pub struct HelpSiteCreate {
-    /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at
-    /// either end and without `xn--`. Some are reserved, such as `www`. Default: made of the name of the
-    /// agent.
-    #[validate(regex(path = *crate::checks::PATTERN_6))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub slug: Option<String>,
-    /// The name, for visitors, 1 to 100 characters after trimming.
-    #[validate(custom(function = "crate::checks::text_site_name"))]
-    pub name: String,
-    /// What the home page says first, 1 to 120 characters after trimming. Default: a sentence in the
-    /// visitor's language.
-    #[validate(custom(function = "crate::checks::text_site_headline"))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub headline: Option<String>,
-    /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming.
-    #[validate(custom(function = "crate::checks::text_site_description"))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub description: Option<String>,
-    /// The main language, a BCP 47 tag such as `de` or `pt-BR`. Default: the first one of `locales`, or
-    /// `en`.
-    #[validate(regex(path = *crate::checks::PATTERN_0))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub locale: Option<String>,
-    /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts
-    /// once. Default: `locale` alone.
-    #[validate(length(min = 1, max = 20))]
-    #[validate(custom(function = "crate::checks::items_help_site_create_locales"))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub locales: Option<Vec<String>>,
-    /// What a new site looks like. Pictures are set once the site is there.
-    #[validate(nested)]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub theme: Option<models::HelpThemeCreate>,
-    /// Links above every page, at most 6.
-    #[validate(length(max = 6))]
-    #[validate(nested)]
-    #[serde(
-        rename = "headerLinks",
-        default,
-        deserialize_with = "crate::runtime::strict::optional",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub header_links: Option<Vec<models::HelpLinkSet>>,
-    /// Links below every page, at most 12.
-    #[validate(length(max = 12))]
-    #[validate(nested)]
-    #[serde(
-        rename = "footerLinks",
-        default,
-        deserialize_with = "crate::runtime::strict::optional",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub footer_links: Option<Vec<models::HelpLinkSet>>,
-    /// Whether visitors can ask the agent, at the path `/ask`. If left out, they can. On a public site the
-    /// agent must be public as well.
-    #[serde(
-        rename = "askEnabled",
-        default,
-        deserialize_with = "crate::runtime::strict::optional",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub ask_enabled: Option<bool>,
-    /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after
-    /// trimming.
-    #[validate(length(max = 5))]
-    #[serde(
-        rename = "suggestedQuestions",
-        default,
-        deserialize_with = "crate::runtime::strict::optional",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub suggested_questions: Option<Vec<String>>,
-    /// Whether visitors can rate articles. If left out, they can.
-    #[serde(
-        rename = "feedbackEnabled",
-        default,
-        deserialize_with = "crate::runtime::strict::optional",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub feedback_enabled: Option<bool>,
-    /// When the agent answers from the published articles. Default: `while_public`.
-    #[serde(
-        rename = "trainAgent",
-        default,
-        deserialize_with = "crate::runtime::strict::optional",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub train_agent: Option<models::SiteTraining>,
-    /// Whether search engines may list the pages. If left out, they may.
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub indexing: Option<bool>,
-}
-
-objects_only!(HelpSiteCreate);
-
-impl runtime::Gated for HelpSiteCreate {}
+impl runtime::Gated for HelpCenterLinkSet {}
 
 /// A page of help centers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpSiteList {
+pub struct HelpCenterList {
     /// The help centers, in the order of the list.
-    pub items: Vec<models::HelpSite>,
+    pub items: Vec<models::HelpCenter>,
     /// Send it as `cursor` to get the next page; null on the last page.
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
@@ -3365,7 +3295,7 @@ pub struct HelpSiteList {
 /// The new secret of a site, which signs links.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpSiteSecret {
+pub struct HelpCenterSecret {
     /// Signs links: 32 bytes in base64url, without padding. The key of HS256 is this text as it stands, 43
     /// characters of ASCII. It is not shown again.
     pub secret: String,
@@ -3378,112 +3308,10 @@ pub struct HelpSiteSecret {
     pub previous_valid_until: Option<chrono::DateTime<chrono::Utc>>,
 }
 
-/// Fields of a site to change. Fields that are left out stay unchanged.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
-#[serde(deny_unknown_fields, remote = "Self")]
-#[validate(schema(function = "crate::checks::fields_of_help_site_update", skip_on_field_errors = false))]
-pub struct HelpSiteUpdate {
-    /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at
-    /// either end and without `xn--`. Some are reserved, such as `www`.
-    #[validate(regex(path = *crate::checks::PATTERN_6))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub slug: Option<String>,
-    /// The name, for visitors, 1 to 100 characters after trimming.
-    #[validate(custom(function = "crate::checks::text_site_name"))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub name: Option<String>,
-    /// What the home page says first, 1 to 120 characters after trimming; null for a sentence in the
-    /// visitor's language.
-    #[validate(custom(function = "crate::checks::text_site_headline"))]
-    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
-    pub headline: Option<Option<String>>,
-    /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming. Null
-    /// removes it.
-    #[validate(custom(function = "crate::checks::text_site_description"))]
-    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
-    pub description: Option<Option<String>>,
-    /// The main language, one of `locales`.
-    #[validate(regex(path = *crate::checks::PATTERN_0))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub locale: Option<String>,
-    /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts
-    /// once.
-    #[validate(length(min = 1, max = 20))]
-    #[validate(custom(function = "crate::checks::items_help_site_update_locales"))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub locales: Option<Vec<String>>,
-    /// Parts of the look of a site to change. Fields that are left out stay unchanged.
-    #[validate(nested)]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub theme: Option<models::HelpThemeUpdate>,
-    /// Links above every page, at most 6, which replace the existing ones.
-    #[validate(length(max = 6))]
-    #[validate(nested)]
-    #[serde(
-        rename = "headerLinks",
-        default,
-        deserialize_with = "crate::runtime::strict::optional",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub header_links: Option<Vec<models::HelpLinkSet>>,
-    /// Links below every page, at most 12, which replace the existing ones.
-    #[validate(length(max = 12))]
-    #[validate(nested)]
-    #[serde(
-        rename = "footerLinks",
-        default,
-        deserialize_with = "crate::runtime::strict::optional",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub footer_links: Option<Vec<models::HelpLinkSet>>,
-    /// Whether visitors can ask the agent, at the path `/ask`. On a public site the agent must be public as
-    /// well.
-    #[serde(
-        rename = "askEnabled",
-        default,
-        deserialize_with = "crate::runtime::strict::optional",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub ask_enabled: Option<bool>,
-    /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after
-    /// trimming. They replace the existing ones.
-    #[validate(length(max = 5))]
-    #[serde(
-        rename = "suggestedQuestions",
-        default,
-        deserialize_with = "crate::runtime::strict::optional",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub suggested_questions: Option<Vec<String>>,
-    /// Whether visitors can rate articles.
-    #[serde(
-        rename = "feedbackEnabled",
-        default,
-        deserialize_with = "crate::runtime::strict::optional",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub feedback_enabled: Option<bool>,
-    /// When the agent of a help center answers from its published articles.
-    #[serde(
-        rename = "trainAgent",
-        default,
-        deserialize_with = "crate::runtime::strict::optional",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub train_agent: Option<models::SiteTraining>,
-    /// Whether search engines may list the pages.
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub indexing: Option<bool>,
-}
-
-objects_only!(HelpSiteUpdate);
-
-impl runtime::Gated for HelpSiteUpdate {}
-
 /// What a site looks like.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct HelpTheme {
+pub struct HelpCenterTheme {
     /// The color of links and buttons, `#rrggbb`. Where text would be hard to read, a lighter or darker
     /// shade is shown.
     #[serde(rename = "primaryColor")]
@@ -3511,7 +3339,7 @@ pub struct HelpTheme {
 /// What a new site looks like. Pictures are set once the site is there.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
-pub struct HelpThemeCreate {
+pub struct HelpCenterThemeCreate {
     /// The color of links and buttons, `#rrggbb`. Default: `#1f4fd8`.
     #[validate(regex(path = *crate::checks::PATTERN_5))]
     #[serde(
@@ -3532,20 +3360,20 @@ pub struct HelpThemeCreate {
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub font: Option<models::ThemeFont>,
     /// A style sheet of your own, which comes after ours: at most 32 KiB, without `url(` and `@import`.
-    #[validate(custom(function = "crate::checks::text_site_css"))]
+    #[validate(custom(function = "crate::checks::text_help_center_css"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub css: Option<String>,
 }
 
-objects_only!(HelpThemeCreate);
+objects_only!(HelpCenterThemeCreate);
 
-impl runtime::Gated for HelpThemeCreate {}
+impl runtime::Gated for HelpCenterThemeCreate {}
 
 /// Parts of the look of a site to change. Fields that are left out stay unchanged.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
-#[validate(schema(function = "crate::checks::fields_of_help_theme_update", skip_on_field_errors = false))]
-pub struct HelpThemeUpdate {
+#[validate(schema(function = "crate::checks::fields_of_help_center_theme_update", skip_on_field_errors = false))]
+pub struct HelpCenterThemeUpdate {
     /// The color of links and buttons, `#rrggbb`.
     #[validate(regex(path = *crate::checks::PATTERN_5))]
     #[serde(
@@ -3591,14 +3419,125 @@ pub struct HelpThemeUpdate {
     pub social_image_file_id: Option<Option<uuid::Uuid>>,
     /// A style sheet of your own, which comes after ours: at most 32 KiB, without `url(` and `@import`.
     /// Null removes it.
-    #[validate(custom(function = "crate::checks::text_site_css"))]
+    #[validate(custom(function = "crate::checks::text_help_center_css"))]
     #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
     pub css: Option<Option<String>>,
 }
 
-objects_only!(HelpThemeUpdate);
+objects_only!(HelpCenterThemeUpdate);
 
-impl runtime::Gated for HelpThemeUpdate {}
+impl runtime::Gated for HelpCenterThemeUpdate {}
+
+pub use frontdesk_vocabulary::HelpCenterTraining;
+
+/// Fields of a site to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_help_center_update", skip_on_field_errors = false))]
+pub struct HelpCenterUpdate {
+    /// The beginning of the hostname, 3 to 40 letters (a to z), digits and hyphens, without a hyphen at
+    /// either end and without `xn--`. Some are reserved, such as `www`.
+    #[validate(regex(path = *crate::checks::PATTERN_6))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub slug: Option<String>,
+    /// The name, for visitors, 1 to 100 characters after trimming.
+    #[validate(custom(function = "crate::checks::text_help_center_name"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// What the home page says first, 1 to 120 characters after trimming; null for a sentence in the
+    /// visitor's language.
+    #[validate(custom(function = "crate::checks::text_help_center_headline"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub headline: Option<Option<String>>,
+    /// What the site is about, for visitors and search engines, 1 to 300 characters after trimming. Null
+    /// removes it.
+    #[validate(custom(function = "crate::checks::text_help_center_description"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub description: Option<Option<String>>,
+    /// The main language, one of `locales`.
+    #[validate(regex(path = *crate::checks::PATTERN_0))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub locale: Option<String>,
+    /// The languages that articles can have, 1 to 20, `locale` among them; one that occurs twice counts
+    /// once.
+    #[validate(length(min = 1, max = 20))]
+    #[validate(custom(function = "crate::checks::items_help_center_update_locales"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub locales: Option<Vec<String>>,
+    /// Parts of the look of a site to change. Fields that are left out stay unchanged.
+    #[validate(nested)]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub theme: Option<models::HelpCenterThemeUpdate>,
+    /// Links above every page, at most 6, which replace the existing ones.
+    #[validate(length(max = 6))]
+    #[validate(nested)]
+    #[serde(
+        rename = "headerLinks",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub header_links: Option<Vec<models::HelpCenterLinkSet>>,
+    /// Links below every page, at most 12, which replace the existing ones.
+    #[validate(length(max = 12))]
+    #[validate(nested)]
+    #[serde(
+        rename = "footerLinks",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub footer_links: Option<Vec<models::HelpCenterLinkSet>>,
+    /// Whether visitors can ask the agent, at the path `/ask`. On a public site the agent must be public as
+    /// well.
+    #[serde(
+        rename = "isAskEnabled",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_ask_enabled: Option<bool>,
+    /// Questions that visitors can ask with one click, at most 5, each of 1 to 120 characters after
+    /// trimming. They replace the existing ones.
+    #[validate(length(max = 5))]
+    #[serde(
+        rename = "suggestedQuestions",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub suggested_questions: Option<Vec<String>>,
+    /// Whether visitors can rate articles.
+    #[serde(
+        rename = "isFeedbackEnabled",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_feedback_enabled: Option<bool>,
+    /// When the agent of a help center answers from its published articles.
+    #[serde(
+        rename = "trainAgent",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub train_agent: Option<models::HelpCenterTraining>,
+    /// Whether search engines may list the pages.
+    #[serde(
+        rename = "isIndexed",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_indexed: Option<bool>,
+}
+
+objects_only!(HelpCenterUpdate);
+
+impl runtime::Gated for HelpCenterUpdate {}
+
+pub use frontdesk_vocabulary::HelpCenterVisibility;
 
 /// The header `Idempotency-Key`, which the runtime reads itself.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
@@ -3651,11 +3590,9 @@ pub struct Ingest {
     pub bytes: i64,
     /// Number of passages that the agent knows.
     pub passages: i64,
-    /// The same as `passages`.
-    pub chunks: i64,
     /// Whether an earlier release prepared a source in another way. If so, retrain the agent.
-    #[serde(rename = "retrainDue")]
-    pub retrain_due: bool,
+    #[serde(rename = "isRetrainDue")]
+    pub is_retrain_due: bool,
 }
 
 /// A person who was invited and has not joined.
@@ -3849,11 +3786,9 @@ pub struct LeadList {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Member {
-    /// Identifies the member.
+    /// Identifies the person, in every organization: the `id` of an assignee, and of an actor in the
+    /// activity.
     pub id: uuid::Uuid,
-    /// Identifies the person, in every organization: the `id` of an actor in the activity.
-    #[serde(rename = "accountId")]
-    pub account_id: uuid::Uuid,
     /// The email address that the member signs in with.
     pub email: String,
     /// The role of a person in the organization. An API key has no such role.
@@ -3887,11 +3822,11 @@ pub struct Message {
     pub conversation_id: uuid::Uuid,
     /// Its place in the conversation. Numbers rise and may skip some.
     pub sequence: i64,
-    /// `visitor`: the person who asks; `agent`: the agent; `operator`: a person of the team, or a program
-    /// in their place; `system`: a sentence in English that records who has the conversation, for your team
+    /// `visitor`: the person who asks; `agent`: the agent; `team`: a person of the team, or a program in
+    /// their place; `system`: a sentence in English that records who has the conversation, for your team
     /// rather than the visitor.
     pub role: models::MessageRole,
-    /// The person or program that wrote or caused it; only in a message of the role `operator` or `system`.
+    /// The person or program that wrote or caused it; only in a message of the role `team` or `system`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub author: Option<models::Actor>,
     /// What it says.
@@ -4007,9 +3942,11 @@ pub struct Model {
     /// Price of a reply, in credits.
     pub credits: i64,
     /// Whether the plan of the workspace includes the model.
-    pub available: bool,
+    #[serde(rename = "isAvailable")]
+    pub is_available: bool,
     /// Whether the model answers for agents that name no model.
-    pub default: bool,
+    #[serde(rename = "isDefault")]
+    pub is_default: bool,
 }
 
 /// The models of this server.
@@ -4143,19 +4080,6 @@ pub struct NoteUpdate {
 objects_only!(NoteUpdate);
 
 impl runtime::Gated for NoteUpdate {}
-
-/// A reply to the visitor.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
-#[serde(deny_unknown_fields, remote = "Self")]
-pub struct OperatorReply {
-    /// What the visitor is to read, 1 to 10,000 characters.
-    #[validate(custom(function = "crate::checks::text_operator_reply"))]
-    pub text: String,
-}
-
-objects_only!(OperatorReply);
-
-impl runtime::Gated for OperatorReply {}
 
 pub use frontdesk_vocabulary::PageOutcome;
 
@@ -4342,14 +4266,16 @@ pub struct QuestionGroupList {
 
 pub use frontdesk_vocabulary::Rating;
 
-/// How many answers are rated, and how.
+/// How people rate answers, or an article.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RatingCounts {
-    /// Number of answers that are rated `up`.
-    pub up: i64,
-    /// Number of answers that are rated `down`.
-    pub down: i64,
+    /// Number of ratings `up`.
+    #[serde(rename = "ratedUp")]
+    pub rated_up: i64,
+    /// Number of ratings `down`.
+    #[serde(rename = "ratedDown")]
+    pub rated_down: i64,
 }
 
 /// An event that was recorded.
@@ -4398,9 +4324,10 @@ pub struct RecordedWebhookEventDetails {
     /// When it happened.
     #[serde(rename = "createdAt")]
     pub created_at: chrono::DateTime<chrono::Utc>,
-    /// What is sent; left out once it was erased.
+    /// What is sent: a `WebhookEvent` as it was when the event happened, so that fields may be missing that
+    /// were added later. Left out once it was erased.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub payload: Option<models::WebhookEvent>,
+    pub payload: Option<serde_json::Map<String, serde_json::Value>>,
 }
 
 /// A page of events.
@@ -4414,7 +4341,110 @@ pub struct RecordedWebhookEventList {
     pub next_cursor: Option<String>,
 }
 
+/// A redirect from a path of a site.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Redirect {
+    /// Identifies the redirect.
+    pub id: uuid::Uuid,
+    /// The id of the site.
+    #[serde(rename = "siteId")]
+    pub site_id: uuid::Uuid,
+    /// The path, in its normal form.
+    #[serde(rename = "fromPath")]
+    pub from_path: String,
+    /// Whether all paths below it are redirected as well.
+    #[serde(rename = "isPrefix")]
+    pub is_prefix: bool,
+    /// Where a redirect leads.
+    pub target: models::RedirectTarget,
+    /// The HTTP status that visitors get: 301, permanent, or 302, temporary.
+    #[serde(rename = "httpStatus")]
+    pub http_status: i32,
+    /// When the redirect was created.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A redirect to create.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct RedirectCreate {
+    /// A path of the site, `/…`, at most 2,048 characters, without query and fragment, in any
+    /// percent-encoding. Not the home page, and nothing under `/_fd` and `/.well-known`.
+    #[validate(custom(function = "crate::checks::text_redirect_path"))]
+    #[serde(rename = "fromPath")]
+    pub from_path: String,
+    /// Whether all paths below it are redirected to the same target as well. If left out, they are not.
+    #[serde(
+        rename = "isPrefix",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_prefix: Option<bool>,
+    /// Where a redirect leads.
+    #[validate(nested)]
+    pub target: models::RedirectTargetSet,
+    /// The HTTP status that visitors get: 301, permanent, or 302, temporary. Default: 301.
+    #[validate(range(min = 301, max = 302))]
+    #[serde(
+        rename = "httpStatus",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub http_status: Option<i32>,
+}
+
+objects_only!(RedirectCreate);
+
+impl runtime::Gated for RedirectCreate {}
+
+/// A page of redirects.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RedirectList {
+    /// The redirects, in the order of the list.
+    pub items: Vec<models::Redirect>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// Where a redirect leads.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RedirectTarget {
+    /// What a redirect leads to.
+    pub kind: models::RedirectTargetKind,
+    /// The id of the article or the collection; null for the kind `url`.
+    pub id: Option<uuid::Uuid>,
+    /// The path of the site; null for other kinds.
+    pub url: Option<String>,
+}
+
 pub use frontdesk_vocabulary::RedirectTargetKind;
+
+/// Where a redirect leads.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct RedirectTargetSet {
+    /// What a redirect leads to.
+    pub kind: models::RedirectTargetKind,
+    /// The id of the article or the collection; with these kinds alone, and required then.
+    #[serde(default, deserialize_with = "crate::runtime::strict::uuid::optional", skip_serializing_if = "Option::is_none")]
+    pub id: Option<uuid::Uuid>,
+    /// A path of the site, `/…`, at most 2,048 characters; with the kind `url` alone, and required then. An
+    /// address of another website is refused.
+    #[validate(length(min = 1, max = 2048))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+}
+
+objects_only!(RedirectTargetSet);
+
+impl runtime::Gated for RedirectTargetSet {}
 
 /// How long it took until conversations were resolved: from their first message on, or after an earlier
 /// resolution, from the first message after that.
@@ -4454,8 +4484,8 @@ pub struct ResponseTimes {
 #[serde(deny_unknown_fields)]
 pub struct Retention {
     /// Conversations are deleted this many days after their last message; null for never.
-    #[serde(rename = "conversationDays")]
-    pub conversation_days: Option<i32>,
+    #[serde(rename = "conversationRetentionDays")]
+    pub conversation_retention_days: Option<i32>,
 }
 
 /// Fields of the retention to change. Fields that are left out stay unchanged.
@@ -4466,12 +4496,12 @@ pub struct RetentionUpdate {
     /// Conversations are deleted this many days after their last message, 1 to 3,650; null for never.
     #[validate(range(min = 1, max = 3650))]
     #[serde(
-        rename = "conversationDays",
+        rename = "conversationRetentionDays",
         default,
         deserialize_with = "double_option::deserialize",
         skip_serializing_if = "Option::is_none"
     )]
-    pub conversation_days: Option<Option<i32>>,
+    pub conversation_retention_days: Option<Option<i32>>,
 }
 
 objects_only!(RetentionUpdate);
@@ -4610,7 +4640,7 @@ pub struct SandboxWorkspace {
     pub next_step: String,
 }
 
-/// A text that operators keep for their replies.
+/// A text that your team keeps for its replies.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SavedReply {
@@ -4636,7 +4666,7 @@ pub struct SavedReplyCreate {
     #[validate(custom(function = "crate::checks::text_saved_reply_name"))]
     pub name: String,
     /// What the reply says, 1 to 10,000 characters.
-    #[validate(custom(function = "crate::checks::text_operator_reply"))]
+    #[validate(custom(function = "crate::checks::text_team_reply"))]
     pub text: String,
 }
 
@@ -4665,7 +4695,7 @@ pub struct SavedReplyUpdate {
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// What the reply says, 1 to 10,000 characters.
-    #[validate(custom(function = "crate::checks::text_operator_reply"))]
+    #[validate(custom(function = "crate::checks::text_team_reply"))]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
@@ -4732,10 +4762,6 @@ objects_only!(SignUp);
 
 impl runtime::Gated for SignUp {}
 
-pub use frontdesk_vocabulary::SiteTraining;
-
-pub use frontdesk_vocabulary::SiteVisibility;
-
 pub use frontdesk_vocabulary::SortOrder;
 
 /// Content that an agent is trained on.
@@ -4763,8 +4789,6 @@ pub struct Source {
     pub bytes: i64,
     /// Number of passages of the source that the agent knows; 0 until the source has been ready once.
     pub passages: i32,
-    /// The same as `passages`.
-    pub chunks: i32,
     /// Progress of the ingestion, in percent; 100 once the source is ready.
     pub progress: i32,
     /// The address from which a website is read, or the public address of an article, as it is now; null
@@ -4786,8 +4810,6 @@ pub struct Source {
     /// A sentence that says why the ingestion failed and what to do; null unless it failed.
     #[serde(rename = "failureReason")]
     pub failure_reason: Option<String>,
-    /// The same as `failureReason`.
-    pub error: Option<String>,
     /// When the source was added.
     #[serde(rename = "createdAt")]
     pub created_at: chrono::DateTime<chrono::Utc>,
@@ -5039,6 +5061,19 @@ pub struct Subscription {
 
 pub use frontdesk_vocabulary::SubscriptionStatus;
 
+/// A reply to the visitor.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct TeamReply {
+    /// What the visitor is to read, 1 to 10,000 characters.
+    #[validate(custom(function = "crate::checks::text_team_reply"))]
+    pub text: String,
+}
+
+objects_only!(TeamReply);
+
+impl runtime::Gated for TeamReply {}
+
 /// How much of a word a passage covers.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -5138,12 +5173,14 @@ pub struct TopicCount {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TopicCounts {
-    /// A span of time.
-    pub span: models::AnalyticsSpan,
+    /// The beginning of the span.
+    pub from: chrono::DateTime<chrono::Utc>,
+    /// Its end, which is not included.
+    pub to: chrono::DateTime<chrono::Utc>,
     /// The time zone in which days begin.
     #[serde(rename = "timeZone")]
     pub time_zone: String,
-    /// `quarterHour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone;
+    /// `quarter_hour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone;
     /// `day`, `week` (from Monday on) and `month`: those of the time zone.
     pub step: models::AnalyticsStep,
     /// The topics of the agent, with their conversations in the whole span; the one with the most first.
@@ -5165,7 +5202,7 @@ pub struct TopicCreate {
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// A conversation matches if one message of its visitor contains all words of one of the phrases, in
-    /// any order. Words are compared as the filter `text` of the list of conversations compares them.
+    /// any order. Words are compared as the search `q` of the list of conversations compares them.
     #[validate(nested)]
     #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
     pub rule: Option<models::TopicRule>,
@@ -5187,7 +5224,7 @@ pub struct TopicList {
 }
 
 /// A conversation matches if one message of its visitor contains all words of one of the phrases, in
-/// any order. Words are compared as the filter `text` of the list of conversations compares them.
+/// any order. Words are compared as the search `q` of the list of conversations compares them.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct TopicRule {
@@ -5205,8 +5242,10 @@ impl runtime::Gated for TopicRule {}
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TopicStep {
-    /// A span of time.
-    pub span: models::AnalyticsSpan,
+    /// The beginning of the step.
+    pub from: chrono::DateTime<chrono::Utc>,
+    /// Its end, which is not included.
+    pub to: chrono::DateTime<chrono::Utc>,
     /// The topics that conversations of this step have.
     pub topics: Vec<models::TopicCount>,
 }
@@ -5277,17 +5316,16 @@ pub struct Usage {
     #[serde(rename = "trainingBytesLimit")]
     pub training_bytes_limit: Option<i64>,
     /// Number of articles in all help centers, in any status.
-    #[serde(rename = "helpArticles")]
-    pub help_articles: i64,
+    pub articles: i64,
     /// Maximum number of these articles; null if there is no limit.
-    #[serde(rename = "helpArticlesLimit")]
-    pub help_articles_limit: Option<i64>,
+    #[serde(rename = "articlesLimit")]
+    pub articles_limit: Option<i64>,
     /// Bytes of the files of all help centers.
-    #[serde(rename = "helpFileBytes")]
-    pub help_file_bytes: i64,
+    #[serde(rename = "helpCenterFileBytes")]
+    pub help_center_file_bytes: i64,
     /// Maximum number of these bytes; null if there is no limit.
-    #[serde(rename = "helpFileBytesLimit")]
-    pub help_file_bytes_limit: Option<i64>,
+    #[serde(rename = "helpCenterFileBytesLimit")]
+    pub help_center_file_bytes_limit: Option<i64>,
 }
 
 /// What is known of the person who asks. Nothing is, unless a request said so.
@@ -5381,8 +5419,7 @@ pub struct WebhookDelivery {
     #[serde(rename = "endpointId")]
     pub endpoint_id: uuid::Uuid,
     /// What happened, as `resource.event`.
-    #[serde(rename = "eventType")]
-    pub event_type: models::WebhookEventName,
+    pub r#type: models::WebhookEventName,
     /// `waiting`: for its first or next attempt, or in one; `delivered`: the receiver has accepted it;
     /// `failed`: it was given up.
     pub status: models::WebhookDeliveryStatus,
@@ -5414,8 +5451,7 @@ pub struct WebhookDeliveryDetails {
     #[serde(rename = "endpointId")]
     pub endpoint_id: uuid::Uuid,
     /// What happened, as `resource.event`.
-    #[serde(rename = "eventType")]
-    pub event_type: models::WebhookEventName,
+    pub r#type: models::WebhookEventName,
     /// `waiting`: for its first or next attempt, or in one; `delivered`: the receiver has accepted it;
     /// `failed`: it was given up.
     pub status: models::WebhookDeliveryStatus,
@@ -5436,9 +5472,10 @@ pub struct WebhookDeliveryDetails {
     pub delivered_at: Option<chrono::DateTime<chrono::Utc>>,
     /// The last attempts, at most 50, the oldest first.
     pub attempts: Vec<models::WebhookAttempt>,
-    /// What is sent; left out once it was erased.
+    /// What is sent: a `WebhookEvent` as it was when the event happened, so that fields may be missing that
+    /// were added later. Left out once it was erased.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub payload: Option<models::WebhookEvent>,
+    pub payload: Option<serde_json::Map<String, serde_json::Value>>,
 }
 
 /// A page of deliveries.
@@ -5847,7 +5884,7 @@ pub use frontdesk_vocabulary::WebhookEventName;
 #[serde(deny_unknown_fields)]
 pub struct WebhookEventType {
     /// What happened, as `resource.event`.
-    pub name: models::WebhookEventName,
+    pub r#type: models::WebhookEventName,
     /// What happened, in a sentence.
     pub description: String,
     /// What a type of events is about.
@@ -5862,7 +5899,7 @@ pub struct WebhookEventType {
     pub schema: serde_json::Map<String, serde_json::Value>,
     /// The payload of an event, as endpoints receive it: the body of a request, as Standard Webhooks 1.0
     /// describes it, under 20 kB. Skip one whose `type` you do not know: more may come.
-    pub example: models::WebhookEvent,
+    pub sample: models::WebhookEvent,
 }
 
 /// All types of events.
@@ -5984,13 +6021,8 @@ pub struct WebhookStatistics {
 #[serde(deny_unknown_fields, remote = "Self")]
 pub struct WebhookTest {
     /// The type of the event; `ping` if left out.
-    #[serde(
-        rename = "eventType",
-        default,
-        deserialize_with = "crate::runtime::strict::optional",
-        skip_serializing_if = "Option::is_none"
-    )]
-    pub event_type: Option<models::WebhookEventName>,
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub r#type: Option<models::WebhookEventName>,
 }
 
 objects_only!(WebhookTest);
@@ -6002,8 +6034,7 @@ impl runtime::Gated for WebhookTest {}
 #[serde(deny_unknown_fields)]
 pub struct WebhookTrigger {
     /// What happened, as `resource.event`.
-    #[serde(rename = "eventType")]
-    pub event_type: models::WebhookEventName,
+    pub r#type: models::WebhookEventName,
     /// An event for each stream, with its `webhook-id`; empty when nobody listens.
     #[serde(rename = "eventIds")]
     pub event_ids: Vec<uuid::Uuid>,

@@ -16,11 +16,11 @@ use crate::{
     apis::{
         Api, activity::Activity, agents::Agents, analytics::Analytics, billing::Billing, chat::Chat,
         contact_attributes::ContactAttributes, contacts::Contacts, contract::Contract, conversations::Conversations,
-        custom_domains::CustomDomains, discovery::Discovery, domains::Domains, help_articles::HelpArticles,
-        help_collections::HelpCollections, help_files::HelpFiles, help_redirects::HelpRedirects, help_sites::HelpSites,
-        inbox::Inbox, ingest::Ingest, leads::Leads, messages::Messages, notes::Notes, organization::Organization,
-        retrieval::Retrieval, roles::Roles, saved_replies::SavedReplies, sign_up::SignUp, sources::Sources, topics::Topics,
-        webhooks::Webhooks,
+        custom_domains::CustomDomains, discovery::Discovery, domains::Domains, help_center::HelpCenter,
+        help_center_articles::HelpCenterArticles, help_center_collections::HelpCenterCollections,
+        help_center_files::HelpCenterFiles, help_center_redirects::HelpCenterRedirects, inbox::Inbox, ingest::Ingest,
+        leads::Leads, messages::Messages, notes::Notes, organization::Organization, retrieval::Retrieval, roles::Roles,
+        saved_replies::SavedReplies, settings::Settings, sign_up::SignUp, sources::Sources, topics::Topics, webhooks::Webhooks,
     },
     contract::OPENAPI_JSON,
     models, operations,
@@ -48,9 +48,9 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router
         .route(operations::SET_AGENT_AVATAR_FROM_FORM.path, routing::put(set_agent_avatar_from_form::<S>))
         .route(operations::UPDATE_AGENT.path, routing::patch(update_agent::<S>))
         .route(operations::GET_ANALYTICS_BREAKDOWN.path, routing::get(get_analytics_breakdown::<S>))
-        .route(operations::GET_ANALYTICS_CITATIONS.path, routing::get(get_analytics_citations::<S>))
         .route(operations::GET_ANALYTICS_OVERVIEW.path, routing::get(get_analytics_overview::<S>))
         .route(operations::GET_ANALYTICS_SERIES.path, routing::get(get_analytics_series::<S>))
+        .route(operations::LIST_CITATIONS.path, routing::get(list_citations::<S>))
         .route(operations::LIST_UNANSWERED_QUESTIONS.path, routing::get(list_unanswered_questions::<S>))
         .route(operations::GET_AGENT_LIMIT.path, routing::get(get_agent_limit::<S>))
         .route(operations::GET_CRAWL_LIMIT.path, routing::get(get_crawl_limit::<S>))
@@ -85,11 +85,20 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router
         .route(operations::DELETE_CUSTOM_DOMAIN.path, routing::delete(delete_custom_domain::<S>))
         .route(operations::GET_CUSTOM_DOMAIN.path, routing::get(get_custom_domain::<S>))
         .route(operations::LIST_CUSTOM_DOMAINS.path, routing::get(list_custom_domains::<S>))
-        .route(operations::SET_CUSTOM_DOMAIN_SURFACE.path, routing::patch(set_custom_domain_surface::<S>))
+        .route(operations::UPDATE_CUSTOM_DOMAIN_SURFACE.path, routing::patch(update_custom_domain_surface::<S>))
         .route(operations::VERIFY_CUSTOM_DOMAIN.path, routing::post(verify_custom_domain::<S>))
         .route(operations::GET_KEY.path, routing::get(get_key::<S>))
-        .route(operations::GET_MODELS.path, routing::get(get_models::<S>))
+        .route(operations::LIST_MODELS.path, routing::get(list_models::<S>))
         .route(operations::LIST_DOMAINS.path, routing::get(list_domains::<S>))
+        .route(operations::CREATE_HELP_CENTER.path, routing::post(create_help_center::<S>))
+        .route(operations::DELETE_HELP_CENTER.path, routing::delete(delete_help_center::<S>))
+        .route(operations::GET_AGENT_HELP_CENTER.path, routing::get(get_agent_help_center::<S>))
+        .route(operations::GET_HELP_CENTER.path, routing::get(get_help_center::<S>))
+        .route(operations::GET_HELP_CENTER_INSIGHTS.path, routing::get(get_help_center_insights::<S>))
+        .route(operations::LIST_HELP_CENTERS.path, routing::get(list_help_centers::<S>))
+        .route(operations::ROTATE_HELP_CENTER_SECRET.path, routing::post(rotate_help_center_secret::<S>))
+        .route(operations::UPDATE_HELP_CENTER.path, routing::patch(update_help_center::<S>))
+        .route(operations::UPDATE_HELP_CENTER_ACCESS.path, routing::patch(update_help_center_access::<S>))
         .route(operations::ARCHIVE_ARTICLE.path, routing::post(archive_article::<S>))
         .route(operations::CREATE_ARTICLE.path, routing::post(create_article::<S>))
         .route(operations::DELETE_ARTICLE.path, routing::delete(delete_article::<S>))
@@ -104,29 +113,21 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router
         .route(operations::UNARCHIVE_ARTICLE.path, routing::post(unarchive_article::<S>))
         .route(operations::UNPUBLISH_ARTICLE.path, routing::post(unpublish_article::<S>))
         .route(operations::UPDATE_ARTICLE.path, routing::patch(update_article::<S>))
-        .route(operations::CREATE_HELP_COLLECTION.path, routing::post(create_help_collection::<S>))
-        .route(operations::DELETE_HELP_COLLECTION.path, routing::delete(delete_help_collection::<S>))
-        .route(operations::GET_HELP_COLLECTION.path, routing::get(get_help_collection::<S>))
-        .route(operations::LIST_HELP_COLLECTIONS.path, routing::get(list_help_collections::<S>))
-        .route(operations::UPDATE_HELP_COLLECTION.path, routing::patch(update_help_collection::<S>))
-        .route(operations::CREATE_HELP_FILE.path, routing::post(create_help_file::<S>))
-        .route(operations::DELETE_HELP_FILE.path, routing::delete(delete_help_file::<S>))
-        .route(operations::GET_HELP_FILE.path, routing::get(get_help_file::<S>))
-        .route(operations::LIST_HELP_FILES.path, routing::get(list_help_files::<S>))
-        .route(operations::CREATE_HELP_REDIRECT.path, routing::post(create_help_redirect::<S>))
-        .route(operations::DELETE_HELP_REDIRECT.path, routing::delete(delete_help_redirect::<S>))
-        .route(operations::GET_HELP_REDIRECT.path, routing::get(get_help_redirect::<S>))
-        .route(operations::LIST_HELP_REDIRECTS.path, routing::get(list_help_redirects::<S>))
-        .route(operations::CREATE_HELP_SITE.path, routing::post(create_help_site::<S>))
-        .route(operations::CREATE_HELP_SITE_SECRET.path, routing::post(create_help_site_secret::<S>))
-        .route(operations::DELETE_HELP_SITE.path, routing::delete(delete_help_site::<S>))
-        .route(operations::GET_AGENT_HELP_SITE.path, routing::get(get_agent_help_site::<S>))
-        .route(operations::GET_HELP_SITE.path, routing::get(get_help_site::<S>))
-        .route(operations::GET_HELP_SITE_INSIGHTS.path, routing::get(get_help_site_insights::<S>))
-        .route(operations::LIST_HELP_SITES.path, routing::get(list_help_sites::<S>))
-        .route(operations::UPDATE_HELP_SITE.path, routing::patch(update_help_site::<S>))
-        .route(operations::UPDATE_HELP_SITE_ACCESS.path, routing::patch(update_help_site_access::<S>))
+        .route(operations::CREATE_COLLECTION.path, routing::post(create_collection::<S>))
+        .route(operations::DELETE_COLLECTION.path, routing::delete(delete_collection::<S>))
+        .route(operations::GET_COLLECTION.path, routing::get(get_collection::<S>))
+        .route(operations::LIST_COLLECTIONS.path, routing::get(list_collections::<S>))
+        .route(operations::UPDATE_COLLECTION.path, routing::patch(update_collection::<S>))
+        .route(operations::CREATE_HELP_CENTER_FILE.path, routing::post(create_help_center_file::<S>))
+        .route(operations::DELETE_HELP_CENTER_FILE.path, routing::delete(delete_help_center_file::<S>))
+        .route(operations::GET_HELP_CENTER_FILE.path, routing::get(get_help_center_file::<S>))
+        .route(operations::LIST_HELP_CENTER_FILES.path, routing::get(list_help_center_files::<S>))
+        .route(operations::CREATE_REDIRECT.path, routing::post(create_redirect::<S>))
+        .route(operations::DELETE_REDIRECT.path, routing::delete(delete_redirect::<S>))
+        .route(operations::GET_REDIRECT.path, routing::get(get_redirect::<S>))
+        .route(operations::LIST_REDIRECTS.path, routing::get(list_redirects::<S>))
         .route(operations::ASSIGN_CONVERSATION.path, routing::post(assign_conversation::<S>))
+        .route(operations::ESCALATE_CONVERSATION.path, routing::post(escalate_conversation::<S>))
         .route(operations::GET_INBOX_COUNTS.path, routing::get(get_inbox_counts::<S>))
         .route(operations::HAND_BACK_CONVERSATION.path, routing::post(hand_back_conversation::<S>))
         .route(operations::LIST_INBOX.path, routing::get(list_inbox::<S>))
@@ -148,10 +149,8 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router
         .route(operations::GET_NOTE.path, routing::get(get_note::<S>))
         .route(operations::LIST_NOTES.path, routing::get(list_notes::<S>))
         .route(operations::UPDATE_NOTE.path, routing::patch(update_note::<S>))
-        .route(operations::GET_RETENTION.path, routing::get(get_retention::<S>))
         .route(operations::LIST_INVITATIONS.path, routing::get(list_invitations::<S>))
         .route(operations::LIST_MEMBERS.path, routing::get(list_members::<S>))
-        .route(operations::UPDATE_RETENTION.path, routing::patch(update_retention::<S>))
         .route(operations::RETRIEVE.path, routing::post(retrieve::<S>))
         .route(operations::CREATE_ROLE.path, routing::post(create_role::<S>))
         .route(operations::DELETE_ROLE.path, routing::delete(delete_role::<S>))
@@ -163,6 +162,8 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router
         .route(operations::GET_SAVED_REPLY.path, routing::get(get_saved_reply::<S>))
         .route(operations::LIST_SAVED_REPLIES.path, routing::get(list_saved_replies::<S>))
         .route(operations::UPDATE_SAVED_REPLY.path, routing::patch(update_saved_reply::<S>))
+        .route(operations::GET_RETENTION.path, routing::get(get_retention::<S>))
+        .route(operations::UPDATE_RETENTION.path, routing::patch(update_retention::<S>))
         .route(operations::SIGN_UP.path, routing::post(sign_up::<S>))
         .route(operations::VERIFY_CLAIM_CODE.path, routing::post(verify_claim_code::<S>))
         .route(operations::CREATE_FILE_SOURCE.path, routing::post(create_file_source::<S>))
@@ -193,10 +194,10 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router
         .route(operations::GET_WEBHOOK_DELIVERY.path, routing::get(get_webhook_delivery::<S>))
         .route(operations::GET_WEBHOOK_ENDPOINT.path, routing::get(get_webhook_endpoint::<S>))
         .route(operations::GET_WEBHOOK_EVENT.path, routing::get(get_webhook_event::<S>))
-        .route(operations::GET_WEBHOOK_EVENT_TYPES.path, routing::get(get_webhook_event_types::<S>))
         .route(operations::GET_WEBHOOK_STATISTICS.path, routing::get(get_webhook_statistics::<S>))
         .route(operations::LIST_WEBHOOK_DELIVERIES.path, routing::get(list_webhook_deliveries::<S>))
         .route(operations::LIST_WEBHOOK_ENDPOINTS.path, routing::get(list_webhook_endpoints::<S>))
+        .route(operations::LIST_WEBHOOK_EVENT_TYPES.path, routing::get(list_webhook_event_types::<S>))
         .route(operations::LIST_WEBHOOK_EVENTS.path, routing::get(list_webhook_events::<S>))
         .route(operations::RECOVER_WEBHOOK_DELIVERIES.path, routing::post(recover_webhook_deliveries::<S>))
         .route(operations::REDELIVER_WEBHOOK.path, routing::post(redeliver_webhook::<S>))
@@ -294,15 +295,6 @@ async fn get_analytics_breakdown<S: Analytics>(
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn get_analytics_citations<S: Analytics>(
-    State(runtime): State<Arc<Runtime<S>>>,
-    request: Request,
-) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::GET_ANALYTICS_CITATIONS, request).await?;
-    let result = call.run(call.service().get_analytics_citations(call.context(), params)).await;
-    Ok(call.answer(result, envelope::success).await)
-}
-
 async fn get_analytics_overview<S: Analytics>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
@@ -318,6 +310,12 @@ async fn get_analytics_series<S: Analytics>(
 ) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::GET_ANALYTICS_SERIES, request).await?;
     let result = call.run(call.service().get_analytics_series(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_citations<S: Analytics>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_CITATIONS, request).await?;
+    let result = call.run(call.service().list_citations(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -573,12 +571,12 @@ async fn list_custom_domains<S: CustomDomains>(
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn set_custom_domain_surface<S: CustomDomains>(
+async fn update_custom_domain_surface<S: CustomDomains>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, body) = runtime.receive(&operations::SET_CUSTOM_DOMAIN_SURFACE, request).await?;
-    let result = call.run(call.service().set_custom_domain_surface(call.context(), params, body)).await;
+    let (call, params, body) = runtime.receive(&operations::UPDATE_CUSTOM_DOMAIN_SURFACE, request).await?;
+    let result = call.run(call.service().update_custom_domain_surface(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -597,9 +595,9 @@ async fn get_key<S: Discovery>(State(runtime): State<Arc<Runtime<S>>>, request: 
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn get_models<S: Discovery>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, Nothing, Nothing) = runtime.receive(&operations::GET_MODELS, request).await?;
-    let result = call.run(call.service().get_models(call.context())).await;
+async fn list_models<S: Discovery>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, Nothing, Nothing) = runtime.receive(&operations::LIST_MODELS, request).await?;
+    let result = call.run(call.service().list_models(call.context())).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -609,7 +607,85 @@ async fn list_domains<S: Domains>(State(runtime): State<Arc<Runtime<S>>>, reques
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn archive_article<S: HelpArticles>(
+async fn create_help_center<S: HelpCenter>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::CREATE_HELP_CENTER, request).await?;
+    let result = call.run(call.service().create_help_center(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_help_center<S: HelpCenter>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_HELP_CENTER, request).await?;
+    let result = call.run(call.service().delete_help_center(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_agent_help_center<S: HelpCenter>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_AGENT_HELP_CENTER, request).await?;
+    let result = call.run(call.service().get_agent_help_center(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_help_center<S: HelpCenter>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_CENTER, request).await?;
+    let result = call.run(call.service().get_help_center(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_help_center_insights<S: HelpCenter>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_CENTER_INSIGHTS, request).await?;
+    let result = call.run(call.service().get_help_center_insights(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_help_centers<S: HelpCenter>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_HELP_CENTERS, request).await?;
+    let result = call.run(call.service().list_help_centers(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn rotate_help_center_secret<S: HelpCenter>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::ROTATE_HELP_CENTER_SECRET, request).await?;
+    let result = call.run(call.service().rotate_help_center_secret(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_help_center<S: HelpCenter>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_HELP_CENTER, request).await?;
+    let result = call.run(call.service().update_help_center(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_help_center_access<S: HelpCenter>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_HELP_CENTER_ACCESS, request).await?;
+    let result = call.run(call.service().update_help_center_access(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn archive_article<S: HelpCenterArticles>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
@@ -618,25 +694,34 @@ async fn archive_article<S: HelpArticles>(
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn create_article<S: HelpArticles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+async fn create_article<S: HelpCenterArticles>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::CREATE_ARTICLE, request).await?;
     let result = call.run(call.service().create_article(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn delete_article<S: HelpArticles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+async fn delete_article<S: HelpCenterArticles>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::DELETE_ARTICLE, request).await?;
     let result = call.run(call.service().delete_article(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn get_article<S: HelpArticles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+async fn get_article<S: HelpCenterArticles>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::GET_ARTICLE, request).await?;
     let result = call.run(call.service().get_article(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn get_article_revision<S: HelpArticles>(
+async fn get_article_revision<S: HelpCenterArticles>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
@@ -645,7 +730,7 @@ async fn get_article_revision<S: HelpArticles>(
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn list_article_feedback<S: HelpArticles>(
+async fn list_article_feedback<S: HelpCenterArticles>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
@@ -654,7 +739,7 @@ async fn list_article_feedback<S: HelpArticles>(
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn list_article_revisions<S: HelpArticles>(
+async fn list_article_revisions<S: HelpCenterArticles>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
@@ -663,13 +748,16 @@ async fn list_article_revisions<S: HelpArticles>(
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn list_articles<S: HelpArticles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+async fn list_articles<S: HelpCenterArticles>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::LIST_ARTICLES, request).await?;
     let result = call.run(call.service().list_articles(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn preview_article<S: HelpArticles>(
+async fn preview_article<S: HelpCenterArticles>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
@@ -678,7 +766,7 @@ async fn preview_article<S: HelpArticles>(
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn publish_article<S: HelpArticles>(
+async fn publish_article<S: HelpCenterArticles>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
@@ -687,7 +775,7 @@ async fn publish_article<S: HelpArticles>(
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn restore_article_revision<S: HelpArticles>(
+async fn restore_article_revision<S: HelpCenterArticles>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
@@ -696,7 +784,7 @@ async fn restore_article_revision<S: HelpArticles>(
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn unarchive_article<S: HelpArticles>(
+async fn unarchive_article<S: HelpCenterArticles>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
@@ -705,7 +793,7 @@ async fn unarchive_article<S: HelpArticles>(
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn unpublish_article<S: HelpArticles>(
+async fn unpublish_article<S: HelpCenterArticles>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
@@ -714,186 +802,141 @@ async fn unpublish_article<S: HelpArticles>(
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn update_article<S: HelpArticles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+async fn update_article<S: HelpCenterArticles>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::UPDATE_ARTICLE, request).await?;
     let result = call.run(call.service().update_article(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn create_help_collection<S: HelpCollections>(
+async fn create_collection<S: HelpCenterCollections>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, body) = runtime.receive(&operations::CREATE_HELP_COLLECTION, request).await?;
-    let result = call.run(call.service().create_help_collection(call.context(), params, body)).await;
+    let (call, params, body) = runtime.receive(&operations::CREATE_COLLECTION, request).await?;
+    let result = call.run(call.service().create_collection(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn delete_help_collection<S: HelpCollections>(
+async fn delete_collection<S: HelpCenterCollections>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::DELETE_HELP_COLLECTION, request).await?;
-    let result = call.run(call.service().delete_help_collection(call.context(), params)).await;
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_COLLECTION, request).await?;
+    let result = call.run(call.service().delete_collection(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn get_help_collection<S: HelpCollections>(
+async fn get_collection<S: HelpCenterCollections>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_COLLECTION, request).await?;
-    let result = call.run(call.service().get_help_collection(call.context(), params)).await;
+    let (call, params, Nothing) = runtime.receive(&operations::GET_COLLECTION, request).await?;
+    let result = call.run(call.service().get_collection(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn list_help_collections<S: HelpCollections>(
+async fn list_collections<S: HelpCenterCollections>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::LIST_HELP_COLLECTIONS, request).await?;
-    let result = call.run(call.service().list_help_collections(call.context(), params)).await;
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_COLLECTIONS, request).await?;
+    let result = call.run(call.service().list_collections(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn update_help_collection<S: HelpCollections>(
+async fn update_collection<S: HelpCenterCollections>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, body) = runtime.receive(&operations::UPDATE_HELP_COLLECTION, request).await?;
-    let result = call.run(call.service().update_help_collection(call.context(), params, body)).await;
+    let (call, params, body) = runtime.receive(&operations::UPDATE_COLLECTION, request).await?;
+    let result = call.run(call.service().update_collection(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn create_help_file<S: HelpFiles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, body) = runtime.receive_upload(&operations::CREATE_HELP_FILE, request).await?;
-    let result = call.run(call.service().create_help_file(call.context(), params, body)).await;
-    Ok(call.answer(result, envelope::success).await)
-}
-
-async fn delete_help_file<S: HelpFiles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::DELETE_HELP_FILE, request).await?;
-    let result = call.run(call.service().delete_help_file(call.context(), params)).await;
-    Ok(call.answer(result, envelope::success).await)
-}
-
-async fn get_help_file<S: HelpFiles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_FILE, request).await?;
-    let result = call.run(call.service().get_help_file(call.context(), params)).await;
-    Ok(call.answer(result, envelope::success).await)
-}
-
-async fn list_help_files<S: HelpFiles>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::LIST_HELP_FILES, request).await?;
-    let result = call.run(call.service().list_help_files(call.context(), params)).await;
-    Ok(call.answer(result, envelope::success).await)
-}
-
-async fn create_help_redirect<S: HelpRedirects>(
+async fn create_help_center_file<S: HelpCenterFiles>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, body) = runtime.receive(&operations::CREATE_HELP_REDIRECT, request).await?;
-    let result = call.run(call.service().create_help_redirect(call.context(), params, body)).await;
+    let (call, params, body) = runtime.receive_upload(&operations::CREATE_HELP_CENTER_FILE, request).await?;
+    let result = call.run(call.service().create_help_center_file(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn delete_help_redirect<S: HelpRedirects>(
+async fn delete_help_center_file<S: HelpCenterFiles>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::DELETE_HELP_REDIRECT, request).await?;
-    let result = call.run(call.service().delete_help_redirect(call.context(), params)).await;
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_HELP_CENTER_FILE, request).await?;
+    let result = call.run(call.service().delete_help_center_file(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn get_help_redirect<S: HelpRedirects>(
+async fn get_help_center_file<S: HelpCenterFiles>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_REDIRECT, request).await?;
-    let result = call.run(call.service().get_help_redirect(call.context(), params)).await;
+    let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_CENTER_FILE, request).await?;
+    let result = call.run(call.service().get_help_center_file(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn list_help_redirects<S: HelpRedirects>(
+async fn list_help_center_files<S: HelpCenterFiles>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::LIST_HELP_REDIRECTS, request).await?;
-    let result = call.run(call.service().list_help_redirects(call.context(), params)).await;
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_HELP_CENTER_FILES, request).await?;
+    let result = call.run(call.service().list_help_center_files(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn create_help_site<S: HelpSites>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, body) = runtime.receive(&operations::CREATE_HELP_SITE, request).await?;
-    let result = call.run(call.service().create_help_site(call.context(), params, body)).await;
-    Ok(call.answer(result, envelope::success).await)
-}
-
-async fn create_help_site_secret<S: HelpSites>(
+async fn create_redirect<S: HelpCenterRedirects>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::CREATE_HELP_SITE_SECRET, request).await?;
-    let result = call.run(call.service().create_help_site_secret(call.context(), params)).await;
+    let (call, params, body) = runtime.receive(&operations::CREATE_REDIRECT, request).await?;
+    let result = call.run(call.service().create_redirect(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn delete_help_site<S: HelpSites>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::DELETE_HELP_SITE, request).await?;
-    let result = call.run(call.service().delete_help_site(call.context(), params)).await;
-    Ok(call.answer(result, envelope::success).await)
-}
-
-async fn get_agent_help_site<S: HelpSites>(
+async fn delete_redirect<S: HelpCenterRedirects>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::GET_AGENT_HELP_SITE, request).await?;
-    let result = call.run(call.service().get_agent_help_site(call.context(), params)).await;
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_REDIRECT, request).await?;
+    let result = call.run(call.service().delete_redirect(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn get_help_site<S: HelpSites>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_SITE, request).await?;
-    let result = call.run(call.service().get_help_site(call.context(), params)).await;
-    Ok(call.answer(result, envelope::success).await)
-}
-
-async fn get_help_site_insights<S: HelpSites>(
+async fn get_redirect<S: HelpCenterRedirects>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::GET_HELP_SITE_INSIGHTS, request).await?;
-    let result = call.run(call.service().get_help_site_insights(call.context(), params)).await;
+    let (call, params, Nothing) = runtime.receive(&operations::GET_REDIRECT, request).await?;
+    let result = call.run(call.service().get_redirect(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn list_help_sites<S: HelpSites>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::LIST_HELP_SITES, request).await?;
-    let result = call.run(call.service().list_help_sites(call.context(), params)).await;
-    Ok(call.answer(result, envelope::success).await)
-}
-
-async fn update_help_site<S: HelpSites>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, body) = runtime.receive(&operations::UPDATE_HELP_SITE, request).await?;
-    let result = call.run(call.service().update_help_site(call.context(), params, body)).await;
-    Ok(call.answer(result, envelope::success).await)
-}
-
-async fn update_help_site_access<S: HelpSites>(
+async fn list_redirects<S: HelpCenterRedirects>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
 ) -> Result<Response, Answered> {
-    let (call, params, body) = runtime.receive(&operations::UPDATE_HELP_SITE_ACCESS, request).await?;
-    let result = call.run(call.service().update_help_site_access(call.context(), params, body)).await;
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_REDIRECTS, request).await?;
+    let result = call.run(call.service().list_redirects(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
 async fn assign_conversation<S: Inbox>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::ASSIGN_CONVERSATION, request).await?;
     let result = call.run(call.service().assign_conversation(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn escalate_conversation<S: Inbox>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::ESCALATE_CONVERSATION, request).await?;
+    let result = call.run(call.service().escalate_conversation(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -1029,12 +1072,6 @@ async fn update_note<S: Notes>(State(runtime): State<Arc<Runtime<S>>>, request: 
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn get_retention<S: Organization>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::GET_RETENTION, request).await?;
-    let result = call.run(call.service().get_retention(call.context(), params)).await;
-    Ok(call.answer(result, envelope::success).await)
-}
-
 async fn list_invitations<S: Organization>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
@@ -1047,15 +1084,6 @@ async fn list_invitations<S: Organization>(
 async fn list_members<S: Organization>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::LIST_MEMBERS, request).await?;
     let result = call.run(call.service().list_members(call.context(), params)).await;
-    Ok(call.answer(result, envelope::success).await)
-}
-
-async fn update_retention<S: Organization>(
-    State(runtime): State<Arc<Runtime<S>>>,
-    request: Request,
-) -> Result<Response, Answered> {
-    let (call, params, body) = runtime.receive(&operations::UPDATE_RETENTION, request).await?;
-    let result = call.run(call.service().update_retention(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -1137,6 +1165,18 @@ async fn update_saved_reply<S: SavedReplies>(
 ) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::UPDATE_SAVED_REPLY, request).await?;
     let result = call.run(call.service().update_saved_reply(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_retention<S: Settings>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_RETENTION, request).await?;
+    let result = call.run(call.service().get_retention(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_retention<S: Settings>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_RETENTION, request).await?;
+    let result = call.run(call.service().update_retention(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 
@@ -1347,15 +1387,6 @@ async fn get_webhook_event<S: Webhooks>(State(runtime): State<Arc<Runtime<S>>>, 
     Ok(call.answer(result, envelope::success).await)
 }
 
-async fn get_webhook_event_types<S: Webhooks>(
-    State(runtime): State<Arc<Runtime<S>>>,
-    request: Request,
-) -> Result<Response, Answered> {
-    let (call, params, Nothing) = runtime.receive(&operations::GET_WEBHOOK_EVENT_TYPES, request).await?;
-    let result = call.run(call.service().get_webhook_event_types(call.context(), params)).await;
-    Ok(call.answer(result, download::answer).await)
-}
-
 async fn get_webhook_statistics<S: Webhooks>(
     State(runtime): State<Arc<Runtime<S>>>,
     request: Request,
@@ -1381,6 +1412,15 @@ async fn list_webhook_endpoints<S: Webhooks>(
     let (call, params, Nothing) = runtime.receive(&operations::LIST_WEBHOOK_ENDPOINTS, request).await?;
     let result = call.run(call.service().list_webhook_endpoints(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_webhook_event_types<S: Webhooks>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_WEBHOOK_EVENT_TYPES, request).await?;
+    let result = call.run(call.service().list_webhook_event_types(call.context(), params)).await;
+    Ok(call.answer(result, download::answer).await)
 }
 
 async fn list_webhook_events<S: Webhooks>(

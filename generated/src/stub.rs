@@ -133,14 +133,6 @@ impl<S: Stub> apis::analytics::Analytics for S {
         self.stand_in(&operations::GET_ANALYTICS_BREAKDOWN, &[&params])
     }
 
-    async fn get_analytics_citations(
-        &self,
-        _cx: &Self::Reading,
-        params: apis::analytics::GetAnalyticsCitationsParams,
-    ) -> Result<models::AnalyticsCitations, Self::Error> {
-        self.stand_in(&operations::GET_ANALYTICS_CITATIONS, &[&params])
-    }
-
     async fn get_analytics_overview(
         &self,
         _cx: &Self::Reading,
@@ -155,6 +147,14 @@ impl<S: Stub> apis::analytics::Analytics for S {
         params: apis::analytics::GetAnalyticsSeriesParams,
     ) -> Result<models::AnalyticsSeries, Self::Error> {
         self.stand_in(&operations::GET_ANALYTICS_SERIES, &[&params])
+    }
+
+    async fn list_citations(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::analytics::ListCitationsParams,
+    ) -> Result<models::AnalyticsCitations, Self::Error> {
+        self.stand_in(&operations::LIST_CITATIONS, &[&params])
     }
 
     async fn list_unanswered_questions(
@@ -432,13 +432,13 @@ impl<S: Stub> apis::custom_domains::CustomDomains for S {
         self.stand_in(&operations::LIST_CUSTOM_DOMAINS, &[&params])
     }
 
-    async fn set_custom_domain_surface(
+    async fn update_custom_domain_surface(
         &self,
         _cx: &Self::Changing,
-        params: apis::custom_domains::SetCustomDomainSurfaceParams,
+        params: apis::custom_domains::UpdateCustomDomainSurfaceParams,
         body: models::CustomDomainSurface,
     ) -> Result<models::CustomDomain, Self::Error> {
-        self.stand_in(&operations::SET_CUSTOM_DOMAIN_SURFACE, &[&params, &body])
+        self.stand_in(&operations::UPDATE_CUSTOM_DOMAIN_SURFACE, &[&params, &body])
     }
 
     async fn verify_custom_domain(
@@ -456,8 +456,8 @@ impl<S: Stub> apis::discovery::Discovery for S {
         self.stand_in(&operations::GET_KEY, &[])
     }
 
-    async fn get_models(&self, _cx: &Self::Reading) -> Result<models::ModelList, Self::Error> {
-        self.stand_in(&operations::GET_MODELS, &[])
+    async fn list_models(&self, _cx: &Self::Reading) -> Result<models::ModelList, Self::Error> {
+        self.stand_in(&operations::LIST_MODELS, &[])
     }
 }
 
@@ -473,11 +473,89 @@ impl<S: Stub> apis::domains::Domains for S {
 }
 
 #[async_trait]
-impl<S: Stub> apis::help_articles::HelpArticles for S {
+impl<S: Stub> apis::help_center::HelpCenter for S {
+    async fn create_help_center(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::help_center::CreateHelpCenterParams,
+        body: models::HelpCenterCreate,
+    ) -> Result<models::HelpCenter, Self::Error> {
+        self.stand_in(&operations::CREATE_HELP_CENTER, &[&params, &body])
+    }
+
+    async fn delete_help_center(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::help_center::DeleteHelpCenterParams,
+    ) -> Result<models::HelpCenter, Self::Error> {
+        self.stand_in(&operations::DELETE_HELP_CENTER, &[&params])
+    }
+
+    async fn get_agent_help_center(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::help_center::GetAgentHelpCenterParams,
+    ) -> Result<models::HelpCenter, Self::Error> {
+        self.stand_in(&operations::GET_AGENT_HELP_CENTER, &[&params])
+    }
+
+    async fn get_help_center(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::help_center::GetHelpCenterParams,
+    ) -> Result<models::HelpCenter, Self::Error> {
+        self.stand_in(&operations::GET_HELP_CENTER, &[&params])
+    }
+
+    async fn get_help_center_insights(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::help_center::GetHelpCenterInsightsParams,
+    ) -> Result<models::HelpCenterInsights, Self::Error> {
+        self.stand_in(&operations::GET_HELP_CENTER_INSIGHTS, &[&params])
+    }
+
+    async fn list_help_centers(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::help_center::ListHelpCentersParams,
+    ) -> Result<models::HelpCenterList, Self::Error> {
+        self.stand_in(&operations::LIST_HELP_CENTERS, &[&params])
+    }
+
+    async fn rotate_help_center_secret(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::help_center::RotateHelpCenterSecretParams,
+    ) -> Result<models::HelpCenterSecret, Self::Error> {
+        self.stand_in(&operations::ROTATE_HELP_CENTER_SECRET, &[&params])
+    }
+
+    async fn update_help_center(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::help_center::UpdateHelpCenterParams,
+        body: models::HelpCenterUpdate,
+    ) -> Result<models::HelpCenter, Self::Error> {
+        self.stand_in(&operations::UPDATE_HELP_CENTER, &[&params, &body])
+    }
+
+    async fn update_help_center_access(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::help_center::UpdateHelpCenterAccessParams,
+        body: models::HelpCenterAccessUpdate,
+    ) -> Result<models::HelpCenter, Self::Error> {
+        self.stand_in(&operations::UPDATE_HELP_CENTER_ACCESS, &[&params, &body])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::help_center_articles::HelpCenterArticles for S {
     async fn archive_article(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_articles::ArchiveArticleParams,
+        params: apis::help_center_articles::ArchiveArticleParams,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::ARCHIVE_ARTICLE, &[&params])
     }
@@ -485,7 +563,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
     async fn create_article(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_articles::CreateArticleParams,
+        params: apis::help_center_articles::CreateArticleParams,
         body: models::ArticleCreate,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::CREATE_ARTICLE, &[&params, &body])
@@ -494,7 +572,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
     async fn delete_article(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_articles::DeleteArticleParams,
+        params: apis::help_center_articles::DeleteArticleParams,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::DELETE_ARTICLE, &[&params])
     }
@@ -502,7 +580,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
     async fn get_article(
         &self,
         _cx: &Self::Reading,
-        params: apis::help_articles::GetArticleParams,
+        params: apis::help_center_articles::GetArticleParams,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::GET_ARTICLE, &[&params])
     }
@@ -510,7 +588,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
     async fn get_article_revision(
         &self,
         _cx: &Self::Reading,
-        params: apis::help_articles::GetArticleRevisionParams,
+        params: apis::help_center_articles::GetArticleRevisionParams,
     ) -> Result<models::ArticleRevision, Self::Error> {
         self.stand_in(&operations::GET_ARTICLE_REVISION, &[&params])
     }
@@ -518,7 +596,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
     async fn list_article_feedback(
         &self,
         _cx: &Self::Reading,
-        params: apis::help_articles::ListArticleFeedbackParams,
+        params: apis::help_center_articles::ListArticleFeedbackParams,
     ) -> Result<models::ArticleFeedbackList, Self::Error> {
         self.stand_in(&operations::LIST_ARTICLE_FEEDBACK, &[&params])
     }
@@ -526,7 +604,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
     async fn list_article_revisions(
         &self,
         _cx: &Self::Reading,
-        params: apis::help_articles::ListArticleRevisionsParams,
+        params: apis::help_center_articles::ListArticleRevisionsParams,
     ) -> Result<models::ArticleRevisionList, Self::Error> {
         self.stand_in(&operations::LIST_ARTICLE_REVISIONS, &[&params])
     }
@@ -534,7 +612,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
     async fn list_articles(
         &self,
         _cx: &Self::Reading,
-        params: apis::help_articles::ListArticlesParams,
+        params: apis::help_center_articles::ListArticlesParams,
     ) -> Result<models::ArticleList, Self::Error> {
         self.stand_in(&operations::LIST_ARTICLES, &[&params])
     }
@@ -542,7 +620,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
     async fn preview_article(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_articles::PreviewArticleParams,
+        params: apis::help_center_articles::PreviewArticleParams,
     ) -> Result<models::ArticlePreview, Self::Error> {
         self.stand_in(&operations::PREVIEW_ARTICLE, &[&params])
     }
@@ -550,7 +628,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
     async fn publish_article(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_articles::PublishArticleParams,
+        params: apis::help_center_articles::PublishArticleParams,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::PUBLISH_ARTICLE, &[&params])
     }
@@ -558,7 +636,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
     async fn restore_article_revision(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_articles::RestoreArticleRevisionParams,
+        params: apis::help_center_articles::RestoreArticleRevisionParams,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::RESTORE_ARTICLE_REVISION, &[&params])
     }
@@ -566,7 +644,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
     async fn unarchive_article(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_articles::UnarchiveArticleParams,
+        params: apis::help_center_articles::UnarchiveArticleParams,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::UNARCHIVE_ARTICLE, &[&params])
     }
@@ -574,7 +652,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
     async fn unpublish_article(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_articles::UnpublishArticleParams,
+        params: apis::help_center_articles::UnpublishArticleParams,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::UNPUBLISH_ARTICLE, &[&params])
     }
@@ -582,7 +660,7 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
     async fn update_article(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_articles::UpdateArticleParams,
+        params: apis::help_center_articles::UpdateArticleParams,
         body: models::ArticleUpdate,
     ) -> Result<models::Article, Self::Error> {
         self.stand_in(&operations::UPDATE_ARTICLE, &[&params, &body])
@@ -590,198 +668,120 @@ impl<S: Stub> apis::help_articles::HelpArticles for S {
 }
 
 #[async_trait]
-impl<S: Stub> apis::help_collections::HelpCollections for S {
-    async fn create_help_collection(
+impl<S: Stub> apis::help_center_collections::HelpCenterCollections for S {
+    async fn create_collection(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_collections::CreateHelpCollectionParams,
-        body: models::HelpCollectionCreate,
-    ) -> Result<models::HelpCollection, Self::Error> {
-        self.stand_in(&operations::CREATE_HELP_COLLECTION, &[&params, &body])
+        params: apis::help_center_collections::CreateCollectionParams,
+        body: models::CollectionCreate,
+    ) -> Result<models::Collection, Self::Error> {
+        self.stand_in(&operations::CREATE_COLLECTION, &[&params, &body])
     }
 
-    async fn delete_help_collection(
+    async fn delete_collection(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_collections::DeleteHelpCollectionParams,
-    ) -> Result<models::HelpCollectionDeletion, Self::Error> {
-        self.stand_in(&operations::DELETE_HELP_COLLECTION, &[&params])
+        params: apis::help_center_collections::DeleteCollectionParams,
+    ) -> Result<models::CollectionDeletion, Self::Error> {
+        self.stand_in(&operations::DELETE_COLLECTION, &[&params])
     }
 
-    async fn get_help_collection(
+    async fn get_collection(
         &self,
         _cx: &Self::Reading,
-        params: apis::help_collections::GetHelpCollectionParams,
-    ) -> Result<models::HelpCollection, Self::Error> {
-        self.stand_in(&operations::GET_HELP_COLLECTION, &[&params])
+        params: apis::help_center_collections::GetCollectionParams,
+    ) -> Result<models::Collection, Self::Error> {
+        self.stand_in(&operations::GET_COLLECTION, &[&params])
     }
 
-    async fn list_help_collections(
+    async fn list_collections(
         &self,
         _cx: &Self::Reading,
-        params: apis::help_collections::ListHelpCollectionsParams,
-    ) -> Result<models::HelpCollectionList, Self::Error> {
-        self.stand_in(&operations::LIST_HELP_COLLECTIONS, &[&params])
+        params: apis::help_center_collections::ListCollectionsParams,
+    ) -> Result<models::CollectionList, Self::Error> {
+        self.stand_in(&operations::LIST_COLLECTIONS, &[&params])
     }
 
-    async fn update_help_collection(
+    async fn update_collection(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_collections::UpdateHelpCollectionParams,
-        body: models::HelpCollectionUpdate,
-    ) -> Result<models::HelpCollection, Self::Error> {
-        self.stand_in(&operations::UPDATE_HELP_COLLECTION, &[&params, &body])
+        params: apis::help_center_collections::UpdateCollectionParams,
+        body: models::CollectionUpdate,
+    ) -> Result<models::Collection, Self::Error> {
+        self.stand_in(&operations::UPDATE_COLLECTION, &[&params, &body])
     }
 }
 
 #[async_trait]
-impl<S: Stub> apis::help_files::HelpFiles for S {
-    async fn create_help_file(
+impl<S: Stub> apis::help_center_files::HelpCenterFiles for S {
+    async fn create_help_center_file(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_files::CreateHelpFileParams,
+        params: apis::help_center_files::CreateHelpCenterFileParams,
         body: runtime::Upload,
-    ) -> Result<models::HelpFile, Self::Error> {
+    ) -> Result<models::HelpCenterFile, Self::Error> {
         let body = self.read(body).await?;
-        self.stand_in(&operations::CREATE_HELP_FILE, &[&params, &body])
+        self.stand_in(&operations::CREATE_HELP_CENTER_FILE, &[&params, &body])
     }
 
-    async fn delete_help_file(
+    async fn delete_help_center_file(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_files::DeleteHelpFileParams,
-    ) -> Result<models::HelpFile, Self::Error> {
-        self.stand_in(&operations::DELETE_HELP_FILE, &[&params])
+        params: apis::help_center_files::DeleteHelpCenterFileParams,
+    ) -> Result<models::HelpCenterFile, Self::Error> {
+        self.stand_in(&operations::DELETE_HELP_CENTER_FILE, &[&params])
     }
 
-    async fn get_help_file(
+    async fn get_help_center_file(
         &self,
         _cx: &Self::Reading,
-        params: apis::help_files::GetHelpFileParams,
-    ) -> Result<models::HelpFile, Self::Error> {
-        self.stand_in(&operations::GET_HELP_FILE, &[&params])
+        params: apis::help_center_files::GetHelpCenterFileParams,
+    ) -> Result<models::HelpCenterFile, Self::Error> {
+        self.stand_in(&operations::GET_HELP_CENTER_FILE, &[&params])
     }
 
-    async fn list_help_files(
+    async fn list_help_center_files(
         &self,
         _cx: &Self::Reading,
-        params: apis::help_files::ListHelpFilesParams,
-    ) -> Result<models::HelpFileList, Self::Error> {
-        self.stand_in(&operations::LIST_HELP_FILES, &[&params])
+        params: apis::help_center_files::ListHelpCenterFilesParams,
+    ) -> Result<models::HelpCenterFileList, Self::Error> {
+        self.stand_in(&operations::LIST_HELP_CENTER_FILES, &[&params])
     }
 }
 
 #[async_trait]
-impl<S: Stub> apis::help_redirects::HelpRedirects for S {
-    async fn create_help_redirect(
+impl<S: Stub> apis::help_center_redirects::HelpCenterRedirects for S {
+    async fn create_redirect(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_redirects::CreateHelpRedirectParams,
-        body: models::HelpRedirectCreate,
-    ) -> Result<models::HelpRedirect, Self::Error> {
-        self.stand_in(&operations::CREATE_HELP_REDIRECT, &[&params, &body])
+        params: apis::help_center_redirects::CreateRedirectParams,
+        body: models::RedirectCreate,
+    ) -> Result<models::Redirect, Self::Error> {
+        self.stand_in(&operations::CREATE_REDIRECT, &[&params, &body])
     }
 
-    async fn delete_help_redirect(
+    async fn delete_redirect(
         &self,
         _cx: &Self::Changing,
-        params: apis::help_redirects::DeleteHelpRedirectParams,
-    ) -> Result<models::HelpRedirect, Self::Error> {
-        self.stand_in(&operations::DELETE_HELP_REDIRECT, &[&params])
+        params: apis::help_center_redirects::DeleteRedirectParams,
+    ) -> Result<models::Redirect, Self::Error> {
+        self.stand_in(&operations::DELETE_REDIRECT, &[&params])
     }
 
-    async fn get_help_redirect(
+    async fn get_redirect(
         &self,
         _cx: &Self::Reading,
-        params: apis::help_redirects::GetHelpRedirectParams,
-    ) -> Result<models::HelpRedirect, Self::Error> {
-        self.stand_in(&operations::GET_HELP_REDIRECT, &[&params])
+        params: apis::help_center_redirects::GetRedirectParams,
+    ) -> Result<models::Redirect, Self::Error> {
+        self.stand_in(&operations::GET_REDIRECT, &[&params])
     }
 
-    async fn list_help_redirects(
+    async fn list_redirects(
         &self,
         _cx: &Self::Reading,
-        params: apis::help_redirects::ListHelpRedirectsParams,
-    ) -> Result<models::HelpRedirectList, Self::Error> {
-        self.stand_in(&operations::LIST_HELP_REDIRECTS, &[&params])
-    }
-}
-
-#[async_trait]
-impl<S: Stub> apis::help_sites::HelpSites for S {
-    async fn create_help_site(
-        &self,
-        _cx: &Self::Changing,
-        params: apis::help_sites::CreateHelpSiteParams,
-        body: models::HelpSiteCreate,
-    ) -> Result<models::HelpSite, Self::Error> {
-        self.stand_in(&operations::CREATE_HELP_SITE, &[&params, &body])
-    }
-
-    async fn create_help_site_secret(
-        &self,
-        _cx: &Self::Changing,
-        params: apis::help_sites::CreateHelpSiteSecretParams,
-    ) -> Result<models::HelpSiteSecret, Self::Error> {
-        self.stand_in(&operations::CREATE_HELP_SITE_SECRET, &[&params])
-    }
-
-    async fn delete_help_site(
-        &self,
-        _cx: &Self::Changing,
-        params: apis::help_sites::DeleteHelpSiteParams,
-    ) -> Result<models::HelpSite, Self::Error> {
-        self.stand_in(&operations::DELETE_HELP_SITE, &[&params])
-    }
-
-    async fn get_agent_help_site(
-        &self,
-        _cx: &Self::Reading,
-        params: apis::help_sites::GetAgentHelpSiteParams,
-    ) -> Result<models::HelpSite, Self::Error> {
-        self.stand_in(&operations::GET_AGENT_HELP_SITE, &[&params])
-    }
-
-    async fn get_help_site(
-        &self,
-        _cx: &Self::Reading,
-        params: apis::help_sites::GetHelpSiteParams,
-    ) -> Result<models::HelpSite, Self::Error> {
-        self.stand_in(&operations::GET_HELP_SITE, &[&params])
-    }
-
-    async fn get_help_site_insights(
-        &self,
-        _cx: &Self::Reading,
-        params: apis::help_sites::GetHelpSiteInsightsParams,
-    ) -> Result<models::HelpInsights, Self::Error> {
-        self.stand_in(&operations::GET_HELP_SITE_INSIGHTS, &[&params])
-    }
-
-    async fn list_help_sites(
-        &self,
-        _cx: &Self::Reading,
-        params: apis::help_sites::ListHelpSitesParams,
-    ) -> Result<models::HelpSiteList, Self::Error> {
-        self.stand_in(&operations::LIST_HELP_SITES, &[&params])
-    }
-
-    async fn update_help_site(
-        &self,
-        _cx: &Self::Changing,
-        params: apis::help_sites::UpdateHelpSiteParams,
-        body: models::HelpSiteUpdate,
-    ) -> Result<models::HelpSite, Self::Error> {
-        self.stand_in(&operations::UPDATE_HELP_SITE, &[&params, &body])
-    }
-
-    async fn update_help_site_access(
-        &self,
-        _cx: &Self::Changing,
-        params: apis::help_sites::UpdateHelpSiteAccessParams,
-        body: models::HelpSiteAccessUpdate,
-    ) -> Result<models::HelpSite, Self::Error> {
-        self.stand_in(&operations::UPDATE_HELP_SITE_ACCESS, &[&params, &body])
+        params: apis::help_center_redirects::ListRedirectsParams,
+    ) -> Result<models::RedirectList, Self::Error> {
+        self.stand_in(&operations::LIST_REDIRECTS, &[&params])
     }
 }
 
@@ -794,6 +794,15 @@ impl<S: Stub> apis::inbox::Inbox for S {
         body: models::ConversationAssignment,
     ) -> Result<models::Conversation, Self::Error> {
         self.stand_in(&operations::ASSIGN_CONVERSATION, &[&params, &body])
+    }
+
+    async fn escalate_conversation(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::inbox::EscalateConversationParams,
+        body: models::ConversationStatusChange,
+    ) -> Result<models::Conversation, Self::Error> {
+        self.stand_in(&operations::ESCALATE_CONVERSATION, &[&params, &body])
     }
 
     async fn get_inbox_counts(&self, _cx: &Self::Reading) -> Result<models::InboxCounts, Self::Error> {
@@ -828,7 +837,7 @@ impl<S: Stub> apis::inbox::Inbox for S {
         &self,
         _cx: &Self::Changing,
         params: apis::inbox::ReplyToConversationParams,
-        body: models::OperatorReply,
+        body: models::TeamReply,
     ) -> Result<models::Message, Self::Error> {
         self.stand_in(&operations::REPLY_TO_CONVERSATION, &[&params, &body])
     }
@@ -837,7 +846,7 @@ impl<S: Stub> apis::inbox::Inbox for S {
         &self,
         _cx: &Self::Changing,
         params: apis::inbox::ResolveConversationParams,
-        body: models::ConversationResolution,
+        body: models::ConversationStatusChange,
     ) -> Result<models::Conversation, Self::Error> {
         self.stand_in(&operations::RESOLVE_CONVERSATION, &[&params, &body])
     }
@@ -969,14 +978,6 @@ impl<S: Stub> apis::notes::Notes for S {
 
 #[async_trait]
 impl<S: Stub> apis::organization::Organization for S {
-    async fn get_retention(
-        &self,
-        _cx: &Self::Reading,
-        params: apis::organization::GetRetentionParams,
-    ) -> Result<models::Retention, Self::Error> {
-        self.stand_in(&operations::GET_RETENTION, &[&params])
-    }
-
     async fn list_invitations(
         &self,
         _cx: &Self::Reading,
@@ -991,15 +992,6 @@ impl<S: Stub> apis::organization::Organization for S {
         params: apis::organization::ListMembersParams,
     ) -> Result<models::MemberList, Self::Error> {
         self.stand_in(&operations::LIST_MEMBERS, &[&params])
-    }
-
-    async fn update_retention(
-        &self,
-        _cx: &Self::Changing,
-        params: apis::organization::UpdateRetentionParams,
-        body: models::RetentionUpdate,
-    ) -> Result<models::Retention, Self::Error> {
-        self.stand_in(&operations::UPDATE_RETENTION, &[&params, &body])
     }
 }
 
@@ -1092,6 +1084,26 @@ impl<S: Stub> apis::saved_replies::SavedReplies for S {
         body: models::SavedReplyUpdate,
     ) -> Result<models::SavedReply, Self::Error> {
         self.stand_in(&operations::UPDATE_SAVED_REPLY, &[&params, &body])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::settings::Settings for S {
+    async fn get_retention(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::settings::GetRetentionParams,
+    ) -> Result<models::Retention, Self::Error> {
+        self.stand_in(&operations::GET_RETENTION, &[&params])
+    }
+
+    async fn update_retention(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::settings::UpdateRetentionParams,
+        body: models::RetentionUpdate,
+    ) -> Result<models::Retention, Self::Error> {
+        self.stand_in(&operations::UPDATE_RETENTION, &[&params, &body])
     }
 }
 
@@ -1349,14 +1361,6 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
         self.stand_in(&operations::GET_WEBHOOK_EVENT, &[&params])
     }
 
-    async fn get_webhook_event_types(
-        &self,
-        _cx: &Self::Public,
-        params: apis::webhooks::GetWebhookEventTypesParams,
-    ) -> Result<runtime::Download, Self::Error> {
-        self.stand_in(&operations::GET_WEBHOOK_EVENT_TYPES, &[&params])
-    }
-
     async fn get_webhook_statistics(
         &self,
         _cx: &Self::Reading,
@@ -1379,6 +1383,14 @@ impl<S: Stub> apis::webhooks::Webhooks for S {
         params: apis::webhooks::ListWebhookEndpointsParams,
     ) -> Result<models::WebhookEndpointList, Self::Error> {
         self.stand_in(&operations::LIST_WEBHOOK_ENDPOINTS, &[&params])
+    }
+
+    async fn list_webhook_event_types(
+        &self,
+        _cx: &Self::Public,
+        params: apis::webhooks::ListWebhookEventTypesParams,
+    ) -> Result<runtime::Download, Self::Error> {
+        self.stand_in(&operations::LIST_WEBHOOK_EVENT_TYPES, &[&params])
     }
 
     async fn list_webhook_events(

@@ -17,7 +17,8 @@ pub(crate) use response::request_id;
 
 /// Options that every call has.
 macro_rules! with_options {
-    ($($call:ty;)+) => {$(
+    ($($(#[$gate:meta])? $call:ty;)+) => {$(
+        $(#[$gate])?
         impl $call {
             /// Sets the timeout of this call, including all attempts, instead of
             /// [`ClientBuilder::timeout`](crate::ClientBuilder::timeout).
@@ -49,10 +50,11 @@ macro_rules! with_options {
 
 /// Makes builders of calls awaitable: for their data, or for the whole response.
 macro_rules! calls {
-    ($($builder:ident, $operation:ident, $answer:ty => $data:ty;)+) => {
-        crate::call::with_options! { $(builder::$builder;)+ }
+    ($($(#[$gate:meta])? $builder:ident, $operation:ident, $answer:ty => $data:ty;)+) => {
+        crate::call::with_options! { $($(#[$gate])? builder::$builder;)+ }
 
         $(
+            $(#[$gate])?
             impl builder::$builder {
                 /// Sends the call, and returns the data, like awaiting it.
                 ///
@@ -74,6 +76,7 @@ macro_rules! calls {
                 }
             }
 
+            $(#[$gate])?
             impl std::future::IntoFuture for builder::$builder {
                 type Output = Result<$data, crate::Error>;
                 type IntoFuture = futures::future::BoxFuture<'static, Self::Output>;

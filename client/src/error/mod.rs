@@ -135,6 +135,7 @@ pub enum Error {
 
     /// [`Client::wait_until_ready`](crate::Client::wait_until_ready): the ingestion of the source failed, for the
     /// reason in `state`.
+    #[cfg(feature = "sources")]
     #[error("the source `{}` has failed: {}", state.title, state.failure_reason.as_deref().unwrap_or("the server does not say \
         why"))]
     #[non_exhaustive]
@@ -145,6 +146,7 @@ pub enum Error {
 
     /// [`Client::wait_until_ready`](crate::Client::wait_until_ready): the source was not ready in time. It may
     /// become ready later.
+    #[cfg(feature = "sources")]
     #[error("the source `{}` is not ready after {waited:?}: {} %", state.title, state.progress)]
     #[non_exhaustive]
     SourceNotReady {
@@ -231,7 +233,9 @@ impl Error {
             | Self::Decode { operation, .. }
             | Self::AnswerTooLong { operation, .. }
             | Self::File { operation, .. } => Some(operation),
-            Self::SourceFailed { .. } | Self::SourceNotReady { .. } | Self::InvalidRequest(_) => None,
+            #[cfg(feature = "sources")]
+            Self::SourceFailed { .. } | Self::SourceNotReady { .. } => None,
+            Self::InvalidRequest(_) => None,
         }
     }
 
@@ -253,12 +257,15 @@ impl Error {
         match self {
             Self::Api { code: ErrorCode::IdempotencyInProgress, .. } => true,
             Self::Api { status, .. } | Self::Unexpected { status, .. } => matches!(status, 408 | 429 | 500 | 502 | 503 | 504),
-            Self::Transport { .. } | Self::Timeout { .. } | Self::Interrupted { .. } | Self::SourceNotReady { .. } => true,
+            Self::Transport { .. } | Self::Timeout { .. } | Self::Interrupted { .. } => true,
+            #[cfg(feature = "sources")]
+            Self::SourceNotReady { .. } => true,
+            #[cfg(feature = "sources")]
+            Self::SourceFailed { .. } => false,
             Self::NotModified { .. }
             | Self::Decode { .. }
             | Self::AnswerTooLong { .. }
             | Self::File { .. }
-            | Self::SourceFailed { .. }
             | Self::InvalidRequest(_) => false,
         }
     }

@@ -8,9 +8,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 use wiremock::ResponseTemplate;
 
-use crate::{
-    ErrorCode, Operation, StreamChatEvent, StreamConversationEvent, StreamWebhooksEvent, call::REQUEST_ID, types::ErrorParams,
-};
+use crate::{ErrorCode, Operation, call::REQUEST_ID, types::ErrorParams};
 
 /// Id of every request.
 const MOCK_REQUEST_ID: &str = "mock-request";
@@ -37,7 +35,8 @@ pub trait StreamEvent: Serialize {
         Self: Sized;
 }
 
-impl StreamEvent for StreamChatEvent {
+#[cfg(feature = "chat")]
+impl StreamEvent for crate::StreamChatEvent {
     fn name(&self) -> &'static str {
         self.name()
     }
@@ -49,7 +48,8 @@ impl StreamEvent for StreamChatEvent {
     }
 }
 
-impl StreamEvent for StreamConversationEvent {
+#[cfg(feature = "messages")]
+impl StreamEvent for crate::StreamConversationEvent {
     fn name(&self) -> &'static str {
         self.name()
     }
@@ -68,7 +68,8 @@ impl StreamEvent for StreamConversationEvent {
     }
 }
 
-impl StreamEvent for StreamWebhooksEvent {
+#[cfg(feature = "webhooks")]
+impl StreamEvent for crate::StreamWebhooksEvent {
     fn name(&self) -> &'static str {
         self.name()
     }

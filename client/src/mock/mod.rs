@@ -244,9 +244,10 @@ fn escape_literal(c: char) -> impl Iterator<Item = char> {
 
 /// A method of the server for each operation.
 macro_rules! mocks {
-    ($($id:ident, $operation:ident, $example:expr => $data:ty;)+) => {
+    ($($(#[$gate:meta])? $id:ident, $operation:ident, $example:expr => $data:ty;)+) => {
         impl crate::mock::MockServer {
             $(
+                $(#[$gate])?
                 #[doc = concat!("What to answer to [`Client::", stringify!($id), "`](crate::Client::", stringify!($id), ").")]
                 pub fn $id(&self) -> crate::mock::Mock<'_, $data> {
                     self.mock(&$operation, $example)

@@ -6,7 +6,7 @@ use frontdesk_client::{
     Client, Nullable,
     chrono::{DateTime, Utc},
     types::{
-        ChatRequest, HelpLinkSet, HelpSiteUpdate, TopicRule, TopicUpdate, VisitorUpdate, WebhookEndpointCreate,
+        ChatRequest, HelpCenterLinkSet, HelpCenterUpdate, TopicRule, TopicUpdate, VisitorUpdate, WebhookEndpointCreate,
         WebhookEndpointUpdate, WebhookEventName,
     },
 };
@@ -31,15 +31,15 @@ fn a_builder_of_a_nested_type_stands_for_its_value() {
     let topic: Result<TopicUpdate, _> = TopicUpdate::builder().rule(rule).try_into();
     assert_eq!(json_of(topic), json!({ "rule": { "phrases": ["late checkout"] } }));
 
-    let links = [HelpLinkSet::builder().label("Shop").url("https://shop.example")];
-    let site: Result<HelpSiteUpdate, _> = HelpSiteUpdate::builder().header_links(links).try_into();
+    let links = [HelpCenterLinkSet::builder().label("Shop").url("https://shop.example")];
+    let site: Result<HelpCenterUpdate, _> = HelpCenterUpdate::builder().header_links(links).try_into();
     assert_eq!(json_of(site)["headerLinks"][0]["label"], "Shop");
 }
 
 #[test]
 fn a_nested_builder_says_what_it_lacks() {
-    let site = HelpSiteUpdate::builder().header_links(vec![HelpLinkSet::builder().url("https://shop.example")]);
-    let problem = HelpSiteUpdate::try_from(site).unwrap_err();
+    let site = HelpCenterUpdate::builder().header_links(vec![HelpCenterLinkSet::builder().url("https://shop.example")]);
+    let problem = HelpCenterUpdate::try_from(site).unwrap_err();
     assert_eq!(problem.to_string(), "`header_links`: `label` is missing");
 }
 

@@ -1,5 +1,6 @@
 //! The SDK against a server scripted by each test.
 
+mod areas;
 #[cfg(feature = "blocking")]
 mod blocking;
 mod calls;

@@ -38,7 +38,7 @@ async fn a_mock_fails_with_facts_for_programs() {
     let server = MockServer::start().await;
     let mut params = ErrorParams::default();
     params.contact_id = Some(Uuid::nil());
-    server.create_contact().fails_with(ErrorCode::ContactExists, "It exists.", params.clone()).await;
+    server.create_contact().fails_with(ErrorCode::ContactIdentifierTaken, "It exists.", params.clone()).await;
     let refused = server.client().create_contact().body(ContactCreate::builder().name("Anna")).await.unwrap_err();
     assert_eq!(refused.params(), Some(&params));
 }

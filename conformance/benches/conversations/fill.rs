@@ -222,7 +222,7 @@ impl ConversationDraft<'_> {
     }
 
     /// Writes the state of the conversation: one in a hundred is escalated, one in fifty assigned to one of seven
-    /// operators, a third resolved, one in ten has a label, one in two thousand a rare one; some are rated.
+    /// colleagues, a third resolved, one in ten has a label, one in two thousand a rare one; some are rated.
     async fn write_state(self, at: Timestamp) -> Result<()> {
         let Self { tx, target: FillTarget { org, agent, .. }, id, number, .. } = self;
         let status = match number % 100 {
@@ -235,7 +235,7 @@ impl ConversationDraft<'_> {
             .filter(|(one_in, _)| number % one_in == 3)
             .map(|(_, tag)| (*tag).to_owned())
             .collect();
-        let assigned = (number % 50 == 9).then(|| (NamedActor::unnamed(Actor::Key(format!("operator{}", number % 7))), at));
+        let assigned = (number % 50 == 9).then(|| (NamedActor::unnamed(Actor::Key(format!("colleague{}", number % 7))), at));
         if status != ConversationStatus::Open || !labels.is_empty() || assigned.is_some() {
             let found = conversations::find(tx, *org, *agent, id).await?.context("the conversation is there")?;
             let changed = Conversation { status, tags: labels.clone(), assigned, ..found };

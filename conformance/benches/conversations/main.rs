@@ -163,7 +163,8 @@ impl ConversationsBench {
 
     /// Measures the page after 50 others.
     fn measure_deep_page(&self, agent: &str) -> Result<()> {
-        for (what, query) in [("the 51st page of 100", "limit=100"), ("the 51st page, by creation", "limit=100&sort=createdAt")] {
+        for (what, query) in [("the 51st page of 100", "limit=100"), ("the 51st page, by creation", "limit=100&sort=created_at")]
+        {
             let first = format!("/agents/{agent}/conversations?{query}");
             let mut path = first.clone();
             for _ in 0..50 {

@@ -5,34 +5,34 @@ use crate::fill::FillSample;
 /// Measured lists: a name, and the query.
 const LISTS: [(&str, &str); 21] = [
     ("all, by last message", ""),
-    ("all, by creation", "sort=createdAt"),
+    ("all, by creation", "sort=created_at"),
     ("ascending", "order=asc"),
     ("100 of them", "limit=100"),
-    ("from a time", "from=2026-09-01T00:00:00Z"),
-    ("to a time, by creation", "to=2026-06-01T00:00:00Z&sort=createdAt"),
+    ("from a time", "activeFrom=2026-09-01T00:00:00Z"),
+    ("to a time, by creation", "createdTo=2026-06-01T00:00:00Z&sort=created_at"),
     ("status=open", "status=open"),
     ("status=escalated", "status=escalated"),
-    ("status=escalated, by creation", "status=escalated&sort=createdAt"),
+    ("status=escalated, by creation", "status=escalated&sort=created_at"),
     ("status=escalated and rating=down", "status=escalated&rating=down"),
     ("channel=api", "channel=api"),
     ("rating=up", "rating=up"),
-    ("rating=down, by creation", "rating=down&sort=createdAt"),
-    ("unanswered=true", "unanswered=true"),
-    ("unanswered=false", "unanswered=false"),
+    ("rating=down, by creation", "rating=down&sort=created_at"),
+    ("hasUnanswered=true", "hasUnanswered=true"),
+    ("hasUnanswered=false", "hasUnanswered=false"),
     ("tag, one in ten", "tag=refund"),
     ("tag, one in 2,000", "tag=lawyer"),
     ("tag and status=escalated", "tag=refund&status=escalated"),
-    ("text, everywhere", "text=the"),
-    ("text, in no message", "text=zzyzx"),
-    ("text and tag", "text=ren&tag=refund"),
+    ("text, everywhere", "q=the"),
+    ("text, in no message", "q=zzyzx"),
+    ("text and tag", "q=ren&tag=refund"),
 ];
 
 /// Words of the corpus, from common to rare.
 const WORDS: [(&str, &str); 4] = [
-    ("text, a common word", "text=ren"),
-    ("text, in one of 20 conversations", "text=humtolren"),
-    ("text, in one of 300", "text=priprimiren"),
-    ("text, two words", "text=the+priwimi"),
+    ("text, a common word", "q=ren"),
+    ("text, in one of 20 conversations", "q=humtolren"),
+    ("text, in one of 300", "q=priprimiren"),
+    ("text, two words", "q=the+priwimi"),
 ];
 
 /// Queries of the inbox.
@@ -40,7 +40,7 @@ const INBOX: [(&str, &str); 5] = [
     ("inbox", "/inbox/conversations"),
     ("inbox, status=escalated", "/inbox/conversations?status=escalated"),
     ("inbox, assignee=none", "/inbox/conversations?assignee=none"),
-    ("inbox of an operator", "/inbox/conversations?assignee=operator3"),
+    ("inbox of a colleague", "/inbox/conversations?assignee=colleague3"),
     ("counts of the inbox", "/inbox/counts"),
 ];
 

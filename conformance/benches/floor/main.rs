@@ -198,15 +198,15 @@ impl FloorBench {
         let mut corpus = Corpus::new(1);
         let agent = self.create_agent(&self.frontdesk, &json!({ "name": "Bench", "model": "builtin/extractive" }))?;
         let begun = Instant::now();
-        let mut chunks = 0;
-        while chunks < MIN_PASSAGES {
-            chunks += self.train_agent(&agent, &corpus.text(SOURCE_BYTES))?;
+        let mut passages = 0;
+        while passages < MIN_PASSAGES {
+            passages += self.train_agent(&agent, &corpus.text(SOURCE_BYTES))?;
         }
         let question = |_| json!({ "agentId": agent, "message": corpus.question() });
         let questions: Vec<Value> = (0..512).map(question).collect();
         let trained = begun.elapsed();
         self.call(&self.frontdesk, "POST", "/api/v1/chat", Some(&questions[0]))?;
-        eprintln!("{chunks} passages: ingested in {trained:.1?}, first answer {:.1?} later", begun.elapsed() - trained);
+        eprintln!("{passages} passages: ingested in {trained:.1?}, first answer {:.1?} later", begun.elapsed() - trained);
         Ok(questions.iter().map(|body| load::format_request("POST", "/api/v1/chat", &self.key, Some(body))).collect())
     }
 
@@ -219,7 +219,9 @@ impl FloorBench {
         loop {
             let source = self.call(&self.frontdesk, "GET", &path, None)?;
             match text_at(&source, "/data/status")? {
-                "ready" => return source.pointer("/data/chunks").and_then(Value::as_i64).context("a source without its chunks"),
+                "ready" => {
+                    return source.pointer("/data/passages").and_then(Value::as_i64).context("a source without its passages");
+                }
                 "failed" => bail!("the ingestion failed: {source}"),
                 _ => thread::sleep(Duration::from_millis(20)),
             }

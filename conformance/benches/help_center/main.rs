@@ -129,7 +129,7 @@ impl HelpCenterBench {
             bench.paths.push(path);
         }
         eprintln!("{} articles: written and published in {:.1?}", flags.articles, begun.elapsed());
-        bench.call("PATCH", &format!("/help-center/sites/{site}/access"), Some(&json!({ "published": true })))?;
+        bench.call("PATCH", &format!("/help-center/sites/{site}/access"), Some(&json!({ "isPublished": true })))?;
         bench.site = site;
         Ok(bench)
     }

@@ -52,7 +52,7 @@ impl ApiCaller {
         // Otherwise the agent learns the articles in the background, also while the noise is off.
         let site = json!({ "name": slug, "slug": slug, "trainAgent": "never" });
         let site = self.create(&format!("/agents/{agent}/help-center/site"), &site).await?;
-        access["published"] = true.into();
+        access["isPublished"] = true.into();
         self.call("PATCH", &format!("/help-center/sites/{site}/access"), Some(&access)).await?;
         Ok(site)
     }

@@ -26,9 +26,9 @@ pub(crate) fn measure(place: &ServerEnvironment, agents: usize) -> Result<String
         api.add_text(&agent, &text)?;
         asked.push((agent, text.split('.').next().unwrap_or_default().to_owned()));
     }
-    let mut chunks = 0;
+    let mut passages = 0;
     for (agent, _) in &asked {
-        chunks += api.await_ready(agent, 1)?.chunks;
+        passages += api.await_ready(agent, 1)?.passages;
     }
     let training = api.server.memory("VmHWM")?;
     let api = api.restart(place)?;
@@ -41,7 +41,7 @@ pub(crate) fn measure(place: &ServerEnvironment, agents: usize) -> Result<String
     Ok(format!(
         "{agents} agents of {:.0} passages: {} at most while they were trained; {} at most in a new process that answers for \
          each in turn, {} before the first question.",
-        chunks as f64 / agents as f64,
+        passages as f64 / agents as f64,
         mebibytes(training),
         mebibytes(api.server.memory("VmHWM")?),
         mebibytes(idle),

@@ -22,7 +22,7 @@ pub(crate) struct BenchApi {
 /// The training data of an agent.
 pub(crate) struct TrainedAgent {
     pub(crate) ready: i64,
-    pub(crate) chunks: i64,
+    pub(crate) passages: i64,
 }
 
 impl BenchApi {
@@ -68,7 +68,7 @@ impl BenchApi {
             let count = |name: &str| state["data"][name].as_i64().with_context(|| format!("no {name} in {state}"));
             ensure!(count("failed")? == 0, "a source could not be ingested: {state}");
             if count("ready")? >= sources {
-                return Ok(TrainedAgent { ready: count("ready")?, chunks: count("chunks")? });
+                return Ok(TrainedAgent { ready: count("ready")?, passages: count("passages")? });
             }
             thread::sleep(Duration::from_millis(20));
         }

@@ -15,7 +15,7 @@ const SOURCE_BYTES: usize = 8_000_000;
 /// The results of an ingestion.
 pub(crate) struct IngestResult {
     bytes: usize,
-    chunks: i64,
+    passages: i64,
     /// Time from the first request until all sources are ready.
     ready_in: Duration,
     /// Time from the first request until the whole text can be found.
@@ -45,7 +45,12 @@ pub(crate) fn measure(api: &BenchApi, agent: &str, bytes: usize, seed: u64) -> R
         }
     }
     let searchable_in = begun.elapsed();
-    Ok(IngestResult { bytes: texts.iter().map(|(text, _)| text.len()).sum(), chunks: trained.chunks, ready_in, searchable_in })
+    Ok(IngestResult {
+        bytes: texts.iter().map(|(text, _)| text.len()).sum(),
+        passages: trained.passages,
+        ready_in,
+        searchable_in,
+    })
 }
 
 impl fmt::Display for IngestResult {
@@ -57,7 +62,7 @@ impl fmt::Display for IngestResult {
             f,
             "{:.1} MB/s ({megabytes:.1} MB of text, {} passages: ready after {ready:.1} s, searchable after {searchable:.1} s)",
             megabytes / searchable,
-            self.chunks
+            self.passages
         )
     }
 }

@@ -21,16 +21,16 @@ const QUESTIONS: usize = 4_096;
 /// Continues training the agent until it has this many passages, and asks it one question at a time. Returns a report.
 pub(crate) fn measure(api: &BenchApi, agent: &str, required: usize, measured: Duration) -> Result<String> {
     let before = api.await_ready(agent, 0)?;
-    let (mut sources, mut chunks) = (before.ready, before.chunks);
+    let (mut sources, mut passages) = (before.ready, before.passages);
     // Different text at each size: the same text again would add nothing new to search.
     let mut corpus = Corpus::new(required as u64);
-    while chunks < required as i64 {
+    while passages < required as i64 {
         api.add_text(agent, &corpus.text(SOURCE_BYTES.min(required * 700)))?;
         sources += 1;
         // One source ahead, so that text is generated while the server works.
-        chunks = api.await_ready(agent, sources - 1)?.chunks;
+        passages = api.await_ready(agent, sources - 1)?.passages;
     }
-    let chunks = api.await_ready(agent, sources)?.chunks;
+    let passages = api.await_ready(agent, sources)?.passages;
     let mark = format!("landmark{required}");
     api.add_text(agent, &format!("The last passage has the {mark}."))?;
     api.await_ready(agent, sources + 1)?;
@@ -41,7 +41,7 @@ pub(crate) fn measure(api: &BenchApi, agent: &str, required: usize, measured: Du
     let pressure = LoadPressure { connections: 1, warm_up: measured / 5, measured };
     let figures = api.runtime.block_on(load::drive_load(api.server.address, &requests, pressure))?;
     Ok(format!(
-        "Retrieve among {chunks} passages: p50 {:.2?}, p99 {:.2?}, {:.0} requests a second, one at a time.",
+        "Retrieve among {passages} passages: p50 {:.2?}, p99 {:.2?}, {:.0} requests a second, one at a time.",
         figures.p50, figures.p99, figures.per_second
     ))
 }

@@ -12,7 +12,7 @@ use crate::{api::BenchApi, common::corpus::Corpus};
 /// The results of an upload.
 pub(crate) struct UploadResult {
     bytes: usize,
-    chunks: i64,
+    passages: i64,
     received_in: Duration,
     ready_in: Duration,
     /// Time from the first byte until the end of the file can be found.
@@ -33,7 +33,7 @@ pub(crate) fn measure(api: &BenchApi, agent: &str, bytes: usize) -> Result<Uploa
     while !api.best_passage(agent, MARK)?.contains(MARK) {
         thread::sleep(Duration::from_millis(10));
     }
-    Ok(UploadResult { bytes: text.len(), chunks: trained.chunks, received_in, ready_in, searchable_in: begun.elapsed() })
+    Ok(UploadResult { bytes: text.len(), passages: trained.passages, received_in, ready_in, searchable_in: begun.elapsed() })
 }
 
 impl fmt::Display for UploadResult {
@@ -47,7 +47,7 @@ impl fmt::Display for UploadResult {
             "{:.1} MB/s ({megabytes:.1} MB, {} passages: received after {received:.1} s, ready after {ready:.1} s, searchable \
              after {searchable:.1} s)",
             megabytes / searchable,
-            self.chunks
+            self.passages
         )
     }
 }

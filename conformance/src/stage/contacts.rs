@@ -54,10 +54,10 @@ pub(super) async fn create_contacts(world: &World, actor: &Actor, agent: Uuid, c
 }
 
 /// Adds external ids that lead to a contact.
-pub(super) async fn add_aliases(world: &World, actor: &Actor, contact: Uuid, number: usize) {
+pub(super) async fn add_external_ids(world: &World, actor: &Actor, contact: Uuid, number: usize) {
     let mut tx = world.store().begin().await.expect("a transaction");
     for number in 0..number {
-        let identity = format!("alias-{number}");
+        let identity = format!("other-{number}");
         let added = identities::insert(&mut tx, actor.org, ContactIdentity::ExternalId(&identity), ContactId(contact)).await;
         assert!(added.expect("a query"), "the external id is free");
     }

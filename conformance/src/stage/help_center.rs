@@ -2,7 +2,7 @@
 
 use frontdesk_store::{
     Tx,
-    help_center::{articles, changes, collections, files, plan_limits, redirects, revisions, sites, slugs},
+    help_center::{articles, changes, collections, files, plan_limits, redirects, revisions, sites as stored_sites, slugs},
 };
 use frontdesk_types::{
     AgentId, ArticleId, CollectionId, OrgId, SiteId,
@@ -10,10 +10,10 @@ use frontdesk_types::{
         articles::{Article, ArticleStatus},
         changes::ChangeSubject,
         collections::{Collection, Translations},
-        files::HelpFile,
+        files::HelpCenterFile,
         redirects::{RedirectTarget, SiteRedirect},
         revisions::{ArticleContent, Revision, RevisionRendering},
-        sites::HelpSite,
+        sites,
     },
     name_key,
 };
@@ -45,8 +45,8 @@ impl HelpCenter {
     pub(super) fn adapt_call(&self, call: ApiCall) -> ApiCall {
         match call.operation.id.as_str() {
             // No other site of the platform may have it.
-            "createHelpSite" => call.without_field("slug"),
-            "createHelpRedirect" => call.field("to", json!({ "kind": "article", "id": self.published })),
+            "createHelpCenter" => call.without_field("slug"),
+            "createRedirect" => call.field("target", json!({ "kind": "article", "id": self.published })),
             _ => call,
         }
     }
@@ -86,22 +86,22 @@ pub(super) async fn create_help_center(world: &World, actor: &Actor, agent: Uuid
     }
 }
 
-async fn create_site(world: &World, tx: &mut Tx, actor: &Actor, agent: Uuid) -> HelpSite {
+async fn create_site(world: &World, tx: &mut Tx, actor: &Actor, agent: Uuid) -> sites::HelpCenter {
     let (id, now) = (world.app().services.ports.ids.next::<Uuid>(), world.now());
     let slug = format!("s{}", &id.simple().to_string()[16..]);
-    let site = HelpSite {
+    let site = sites::HelpCenter {
         slug: slug.clone(),
         name: "Acme Help".to_owned(),
         locales: vec!["en".to_owned(), "de".to_owned()],
         published: true,
-        ..HelpSite::new(actor.org, id.into(), AgentId(agent), now)
+        ..sites::HelpCenter::new(actor.org, id.into(), AgentId(agent), now)
     };
-    let site = sites::insert(tx, &site).await.expect("the site is added");
+    let site = stored_sites::insert(tx, &site).await.expect("the site is added");
     assert!(slugs::take_for_site(tx, site.org, site.id, &slug, now).await.expect("a query"), "the slug is free");
     site
 }
 
-async fn create_collection(world: &World, tx: &mut Tx, site: &HelpSite) -> CollectionId {
+async fn create_collection(world: &World, tx: &mut Tx, site: &sites::HelpCenter) -> CollectionId {
     let now = world.now();
     let collection = Collection {
         id: world.app().services.ports.ids.next(),
@@ -120,9 +120,15 @@ async fn create_collection(world: &World, tx: &mut Tx, site: &HelpSite) -> Colle
     collections::insert(tx, &collection).await.expect("the collection is added").id
 }
 
-async fn create_article(world: &World, tx: &mut Tx, site: &HelpSite, collection: CollectionId, status: ArticleStatus) -> Article {
+async fn create_article(
+    world: &World,
+    tx: &mut Tx,
+    site: &sites::HelpCenter,
+    collection: CollectionId,
+    status: ArticleStatus,
+) -> Article {
     assert!(plan_limits::take_articles(tx, site.org, 1, None).await.expect("a query"), "there is no cap");
-    let number = sites::take_next_number(tx, site.org, site.id).await.expect("a number");
+    let number = stored_sites::take_next_number(tx, site.org, site.id).await.expect("a number");
     let (id, now) = (world.app().services.ports.ids.next(), world.now());
     let title = format!("An article that is {}", status.as_str());
     let draft = Article {
@@ -178,7 +184,7 @@ fn sample_content() -> ArticleContent {
     }
 }
 
-async fn create_redirect(world: &World, tx: &mut Tx, site: &HelpSite, article: &Article) -> Uuid {
+async fn create_redirect(world: &World, tx: &mut Tx, site: &sites::HelpCenter, article: &Article) -> Uuid {
     let redirect = build_redirect(world, (site.org, site.id), "/old".to_owned(), article.id);
     assert!(redirects::insert(tx, &redirect).await.expect("a query"), "the path is free");
     redirect.id.0
@@ -208,9 +214,9 @@ pub(super) async fn add_redirects(world: &World, actor: &Actor, help: &HelpCente
     tx.commit().await.expect("a commit");
 }
 
-async fn create_file(world: &World, tx: &mut Tx, site: &HelpSite) -> Uuid {
+async fn create_file(world: &World, tx: &mut Tx, site: &sites::HelpCenter) -> Uuid {
     let (bytes, now) = (i64::try_from(PICTURE.len()).expect("a short picture"), world.now());
-    let file = HelpFile {
+    let file = HelpCenterFile {
         id: world.app().services.ports.ids.next(),
         org: site.org,
         site: site.id,

@@ -106,41 +106,42 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     applyTopic: updated topic
     assignConversation: updated conversation
     handBackConversation: updated conversation
+    escalateConversation: updated conversation
     resolveConversation: updated conversation
     reopenConversation: updated conversation
     replyToConversation: updated conversation
     replyToConversation: created message
-    createSavedReply: created savedReply
-    updateSavedReply: updated savedReply
-    deleteSavedReply: deleted savedReply
+    createSavedReply: created saved_reply
+    updateSavedReply: updated saved_reply
+    deleteSavedReply: deleted saved_reply
     createContact: created contact
     updateContact: updated contact
     deleteContact: deleted contact
     mergeContacts: deleted contact
     mergeContacts: updated contact
-    createContactAttribute: created contactAttribute
-    updateContactAttribute: updated contactAttribute
-    deleteContactAttribute: deleted contactAttribute
+    createContactAttribute: created contact_attribute
+    updateContactAttribute: updated contact_attribute
+    deleteContactAttribute: deleted contact_attribute
     createLead: created lead
     deleteLead: deleted lead
     updateRetention: updated organization
     createRole: created role
     updateRole: updated role
     deleteRole: deleted role
-    createCustomDomain: created customDomain
-    deleteCustomDomain: deleted customDomain
-    setCustomDomainSurface: updated customDomain
-    createHelpSite: created helpSite
-    updateHelpSite: updated helpSite
-    deleteHelpSite: deleted helpSite
-    updateHelpSiteAccess: updated helpSite
-    createHelpSiteSecret: rotated helpSite
-    createHelpCollection: created helpCollection
-    updateHelpCollection: updated helpCollection
-    deleteHelpCollection: deleted article
-    deleteHelpCollection: deleted article
-    deleteHelpCollection: deleted article
-    deleteHelpCollection: deleted helpCollection
+    createCustomDomain: created custom_domain
+    deleteCustomDomain: deleted custom_domain
+    updateCustomDomainSurface: updated custom_domain
+    createHelpCenter: created help_center
+    updateHelpCenter: updated help_center
+    deleteHelpCenter: deleted help_center
+    updateHelpCenterAccess: updated help_center
+    rotateHelpCenterSecret: rotated help_center
+    createCollection: created collection
+    updateCollection: updated collection
+    deleteCollection: deleted article
+    deleteCollection: deleted article
+    deleteCollection: deleted article
+    deleteCollection: deleted collection
     createArticle: created article
     updateArticle: updated article
     deleteArticle: deleted article
@@ -149,18 +150,18 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     archiveArticle: updated article
     unarchiveArticle: updated article
     restoreArticleRevision: updated article
-    createHelpRedirect: created helpRedirect
-    deleteHelpRedirect: deleted helpRedirect
-    createHelpFile: created helpFile
-    deleteHelpFile: deleted helpFile
-    createWebhookEndpoint: created webhookEndpoint
-    updateWebhookEndpoint: updated webhookEndpoint
-    deleteWebhookEndpoint: deleted webhookEndpoint
-    rotateWebhookSecret: rotated webhookEndpoint
-    redeliverWebhook: resent webhookEndpoint
-    recoverWebhookDeliveries: resent webhookEndpoint
-    replayWebhookEvents: resent webhookEndpoint
-    testWebhookEndpoint: tested webhookEndpoint
+    createRedirect: created redirect
+    deleteRedirect: deleted redirect
+    createHelpCenterFile: created help_center_file
+    deleteHelpCenterFile: deleted help_center_file
+    createWebhookEndpoint: created webhook_endpoint
+    updateWebhookEndpoint: updated webhook_endpoint
+    deleteWebhookEndpoint: deleted webhook_endpoint
+    rotateWebhookSecret: rotated webhook_endpoint
+    redeliverWebhook: resent webhook_endpoint
+    recoverWebhookDeliveries: resent webhook_endpoint
+    replayWebhookEvents: resent webhook_endpoint
+    testWebhookEndpoint: tested webhook_endpoint
     ");
 }
 

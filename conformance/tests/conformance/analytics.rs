@@ -83,10 +83,11 @@ async fn a_conversation_is_counted_with_all_that_happens_in_it(world: &World) {
         .await
         .data();
     let path = format!("/agents/{agent}/conversations/{conversation}");
-    anna.patch(&path, json!({ "status": "escalated" })).await.data();
-    anna.post(&format!("/inbox/conversations/{conversation}/assign"), json!({})).await.data();
-    anna.post(&format!("/inbox/conversations/{conversation}/messages"), json!({ "text": "Hello." })).await.data();
-    anna.post(&format!("/inbox/conversations/{conversation}/resolve"), json!({})).await.data();
+    let inbox = format!("/inbox/conversations/{conversation}");
+    anna.post(&format!("{inbox}/escalate"), json!({})).await.data();
+    anna.post(&format!("{inbox}/assign"), json!({})).await.data();
+    anna.post(&format!("{inbox}/messages"), json!({ "text": "Hello." })).await.data();
+    anna.post(&format!("{inbox}/resolve"), json!({})).await.data();
     world.project_conversations().await;
     insta::assert_json_snapshot!(overview_statistics(&anna, "").await, @r#"
     {
@@ -94,13 +95,13 @@ async fn a_conversation_is_counted_with_all_that_happens_in_it(world: &World) {
       "questions": 2,
       "answered": 1,
       "unanswered": 1,
-      "escalations": 1,
-      "resolutions": 1,
+      "escalated": 1,
+      "resolved": 1,
       "credits": 2,
       "ratedUp": 1,
       "ratedDown": 0,
       "satisfaction": 1.0,
-      "operatorReplies": 1,
+      "teamReplies": 1,
       "responseTime": 2,
       "resolutionTime": 1
     }
@@ -119,12 +120,12 @@ async fn a_conversation_is_counted_with_all_that_happens_in_it(world: &World) {
       "questions": 2,
       "answered": 1,
       "unanswered": 1,
-      "escalations": 1,
-      "resolutions": 1,
+      "escalated": 1,
+      "resolved": 1,
       "credits": 2,
       "ratedDown": 1,
       "satisfaction": 0.0,
-      "operatorReplies": 1,
+      "teamReplies": 1,
       "responseTime": 2,
       "resolutionTime": 1
     }
@@ -256,7 +257,7 @@ async fn what_cannot_be_read_is_refused(world: &World) {
         ("overview?country=ch", "query/country"),
         ("overview?channel=pigeon", "query/channel"),
         ("series?step=minute", "query/step"),
-        ("series?step=quarterHour", "query/step"),
+        ("series?step=quarter_hour", "query/step"),
         ("breakdown", "query/by"),
         ("breakdown?by=person", "query/by"),
         ("citations?limit=101", "query/limit"),

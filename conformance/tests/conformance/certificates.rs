@@ -102,6 +102,6 @@ async fn with_help_center_of(anna: &Actor) -> (String, String) {
     let slug = format!("desk-{}", unique_label());
     let site = anna.post(&format!("/agents/{agent}/help-center/site"), json!({ "slug": slug, "name": "Help" })).await.data();
     let path = format!("/help-center/sites/{}", site["id"].as_str().expect("an id"));
-    anna.patch(&format!("{path}/access"), json!({ "published": true })).await.data();
+    anna.patch(&format!("{path}/access"), json!({ "isPublished": true })).await.data();
     (path, slug)
 }

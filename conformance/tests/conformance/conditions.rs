@@ -153,7 +153,7 @@ async fn a_change_that_was_done_is_repeated_whatever_the_state_is_now(world: &Wo
 
 async fn what_was_created_is_where_it_says(world: &World) {
     let stage = Stage::set_up(world).await;
-    // No operation reads a workspace by its id, and the reply of an operator does not name the agent through which a
+    // No operation reads a workspace by its id, and the reply of the team does not name the agent through which a
     // message is read.
     let unread = ["signUp", "replyToConversation"];
     let is_placed = |operation: &&ContractOperation| operation.success() == 201 && !unread.contains(&&*operation.id);

@@ -75,7 +75,7 @@ async fn a_visitor_becomes_a_contact(world: &World) {
       "data": {
         "id": "[uuid 1]",
         "externalId": "customer-17",
-        "aliases": [],
+        "otherExternalIds": [],
         "name": "Bea",
         "email": "Bea@acme.dev",
         "otherEmails": [],
@@ -119,7 +119,7 @@ async fn an_email_address_leads_to_the_first_contact_who_had_it(world: &World) {
         [&account, &by_mail].map(|one| one["contact"]["id"].clone())
     );
     let taken = anna.post("/contacts", json!({ "email": "bea@acme.dev" })).await;
-    taken.assert_code("CONTACT_EXISTS", "the address leads to a contact");
+    taken.assert_code("CONTACT_IDENTIFIER_TAKEN", "the address leads to a contact");
     assert!(taken.text().contains(by_mail["contact"]["id"].as_str().expect("an id")), "{}", taken.text());
     // Once the first one has another address, it leads to the second.
     let first = format!("/contacts/{}", by_mail["contact"]["id"].as_str().expect("an id"));
@@ -251,7 +251,7 @@ async fn two_contacts_of_one_person_are_merged(world: &World) {
       "data": {
         "id": "[uuid 1]",
         "externalId": "home",
-        "aliases": [
+        "otherExternalIds": [
           "work"
         ],
         "name": "Bea",
@@ -285,7 +285,7 @@ async fn two_contacts_of_one_person_are_merged(world: &World) {
     let shop = anna.post("/contacts", json!({ "externalId": "shop", "email": "Bea@Shop.dev" })).await;
     let merged = anna.post(&format!("/contacts/{home}/merge"), json!({ "contactId": created_id(&shop) })).await.data();
     assert_eq!((&merged["email"], &merged["otherEmails"]), (&json!("bea@acme.dev"), &json!(["bea@shop.dev"])));
-    assert_eq!(merged["aliases"], json!(["shop", "work"]));
+    assert_eq!(merged["otherExternalIds"], json!(["shop", "work"]));
 }
 
 async fn leads_are_listed_by_time(world: &World) {

@@ -54,7 +54,7 @@ async fn what_is_said_arrives_in_order(world: &World) {
     assert_eq!((now.id, now.message_count), (conversation, 2));
     reply_to(&anna, conversation, "Hello.").await;
     assert_eq!(next_message(&mut stream).await, "system: Taken over from the agent.");
-    assert_eq!(next_message(&mut stream).await, "operator: Hello.");
+    assert_eq!(next_message(&mut stream).await, "team: Hello.");
     anna.post("/chat", json!({ "agentId": agent, "message": KNOWN, "conversationId": conversation })).await.data();
     assert_eq!(next_message(&mut stream).await, format!("visitor: {KNOWN}"));
     anna.post_empty(&format!("/inbox/conversations/{conversation}/hand-back")).await.data();
@@ -79,7 +79,7 @@ async fn a_reader_who_was_cut_off_goes_on(world: &World) {
     let mut stream = anna.sdk.stream_conversation(agent, conversation).last_event_id(position).await.expect("the rest");
     assert_eq!(next_message(&mut stream).await, "agent: At ten.");
     assert_eq!(next_message(&mut stream).await, "system: Taken over from the agent.");
-    assert_eq!(next_message(&mut stream).await, "operator: Hello.");
+    assert_eq!(next_message(&mut stream).await, "team: Hello.");
 }
 
 async fn a_reader_who_comes_late_reads_pages_of_messages(world: &World) {
@@ -90,7 +90,7 @@ async fn a_reader_who_comes_late_reads_pages_of_messages(world: &World) {
     let mut stream = anna.sdk.stream_conversation(agent, conversation).since(2).await.expect("a stream");
     assert_eq!(next_message(&mut stream).await, "system: Taken over from the agent.");
     for number in 0..60 {
-        assert_eq!(next_message(&mut stream).await, format!("operator: Number {number}."));
+        assert_eq!(next_message(&mut stream).await, format!("team: Number {number}."));
     }
 }
 
@@ -125,7 +125,7 @@ fn a_reply_at_one_server_reaches_a_reader_at_another() {
         let mut stream = there.sdk.stream_conversation(agent, conversation).since(2).await.expect("a stream");
         reply_to(&anna, conversation, "Hello from here.").await;
         assert_eq!(next_message(&mut stream).await, "system: Taken over from the agent.");
-        assert_eq!(next_message(&mut stream).await, "operator: Hello from here.");
+        assert_eq!(next_message(&mut stream).await, "team: Hello from here.");
         drop(stream);
         other.stop().await;
     });

@@ -89,8 +89,8 @@ async fn a_question_and_its_answer_are_read(world: &World) {
         "messageCount": 2,
         "unansweredCount": 0,
         "ratings": {
-          "up": 0,
-          "down": 0
+          "ratedUp": 0,
+          "ratedDown": 0
         },
         "sequence": 2,
         "lastMessageAt": "[time]",
@@ -169,24 +169,25 @@ async fn conversations_are_found_by_how_they_stand(world: &World) {
     }
     let newest_first: Vec<String> = all.iter().rev().cloned().collect();
     assert_eq!(find_conversations(&anna, agent, "").await, newest_first);
-    assert_eq!(find_conversations(&anna, agent, "sort=createdAt").await, newest_first);
-    assert_eq!(find_conversations(&anna, agent, "unanswered=true").await, [all[1].clone()]);
-    assert_eq!(find_conversations(&anna, agent, "unanswered=false").await, [all[2].clone(), all[0].clone()]);
+    assert_eq!(find_conversations(&anna, agent, "sort=created_at").await, newest_first);
+    assert_eq!(find_conversations(&anna, agent, "hasUnanswered=true").await, [all[1].clone()]);
+    assert_eq!(find_conversations(&anna, agent, "hasUnanswered=false").await, [all[2].clone(), all[0].clone()]);
     // The latest message brings a conversation to the top of one list, not of the other.
     ask_question(&anna, agent, Some(&all[0]), KNOWN).await;
     assert_eq!(find_conversations(&anna, agent, "").await[0], all[0]);
-    assert_eq!(find_conversations(&anna, agent, "sort=createdAt").await, newest_first);
+    assert_eq!(find_conversations(&anna, agent, "sort=created_at").await, newest_first);
 
     let path = |number: usize| format!("/agents/{agent}/conversations/{}", all[number]);
     let read = anna.get(&path(1)).await.data();
     let (began, last) = (field_text(&read, "createdAt"), field_text(&read, "lastMessageAt"));
-    for sort in ["createdAt", "lastMessageAt"] {
+    for sort in ["created_at", "last_message_at"] {
         assert_eq!(find_conversations(&anna, agent, &format!("sort={sort}&createdTo={began}")).await, [all[0].clone()]);
         assert_eq!(find_conversations(&anna, agent, &format!("sort={sort}&activeFrom={last}")).await.len(), 3);
         let both = format!("sort={sort}&createdTo={began}&activeFrom={last}");
         assert_eq!(find_conversations(&anna, agent, &both).await, [all[0].clone()], "it began first and goes on");
     }
-    anna.patch(&path(2), json!({ "status": "escalated", "statusReason": "Angry.", "tags": ["refund", "vip"] })).await.data();
+    anna.patch(&path(2), json!({ "tags": ["refund", "vip"] })).await.data();
+    anna.post(&format!("/inbox/conversations/{}/escalate", all[2]), json!({})).await.data();
     assert_eq!(find_conversations(&anna, agent, "status=escalated&tag=vip&channel=api").await, [all[2].clone()]);
     assert_eq!(find_conversations(&anna, agent, "tag=vi").await, Vec::<String>::new());
     let every = anna.sdk.list_conversations(agent).limit(1).all().map_ok(|found| found.id.to_string());
@@ -207,46 +208,51 @@ async fn conversations_of_all_agents_are_one_list(world: &World) {
     };
     let [d, c, b, a] = &all[..] else { panic!("four conversations") };
     assert_eq!(find("").await, all, "the latest message first");
-    assert_eq!(find("sort=createdAt&order=asc").await, [a, b, c, d].map(Clone::clone));
+    assert_eq!(find("sort=created_at&order=asc").await, [a, b, c, d].map(Clone::clone));
     ask_question(&anna, agent, Some(a), KNOWN).await;
-    assert_eq!((&find("").await[0], find("sort=createdAt").await), (a, all.clone()), "a new message brings it to the top");
-    anna.patch(&format!("/agents/{other}/conversations/{b}"), json!({ "status": "resolved", "tags": ["vip"] })).await.data();
+    assert_eq!((&find("").await[0], find("sort=created_at").await), (a, all.clone()), "a new message brings it to the top");
+    anna.patch(&format!("/agents/{other}/conversations/{b}"), json!({ "tags": ["vip"] })).await.data();
+    anna.post(&format!("/inbox/conversations/{b}/resolve"), json!({})).await.data();
     anna.patch(&format!("/agents/{agent}/conversations/{c}"), json!({ "tags": ["vip"] })).await.data();
     anna.post(&format!("/agents/{agent}/conversations/{c}/notes"), json!({ "text": "Ask.", "tags": ["later"] })).await.data();
     anna.post(&format!("/inbox/conversations/{d}/assign"), json!({})).await.data();
-    for sort in ["lastMessageAt", "createdAt"] {
+    for sort in ["last_message_at", "created_at"] {
         let found = async |filter: &str| find(&format!("sort={sort}&{filter}")).await;
         assert_eq!(found("tag=vip").await, [c.clone(), b.clone()], "whichever the agent");
         assert_eq!(found(&format!("tag=vip&agentId={other}")).await, slice::from_ref(b));
         assert_eq!(found("status=resolved").await, slice::from_ref(b));
         assert_eq!(found("noteTag=later").await, slice::from_ref(c));
         assert_eq!(found(&format!("assignee={}", anna.key_id())).await, slice::from_ref(d));
-        assert_eq!(found("text=locomotive").await, [c.clone(), b.clone()], "words are found with each agent");
-        assert_eq!(found(&format!("text=locomotive&agentId={agent}")).await, slice::from_ref(c));
+        assert_eq!(found("q=locomotive").await, [c.clone(), b.clone()], "words are found with each agent");
+        assert_eq!(found(&format!("q=locomotive&agentId={agent}")).await, slice::from_ref(c));
         assert_eq!(found(&format!("agentId={}", anna.org)).await, Vec::<String>::new(), "no such agent");
     }
-    let first = anna.get("/conversations?limit=2&sort=createdAt").await.data();
+    let first = anna.get("/conversations?limit=2&sort=created_at").await.data();
     let cursor = field_text(&first, "nextCursor");
-    assert_eq!(find(&format!("limit=2&sort=createdAt&cursor={cursor}")).await, [b.clone(), a.clone()]);
-    let narrowed = anna.get(&format!("/conversations?limit=2&sort=createdAt&agentId={agent}&cursor={cursor}")).await;
+    assert_eq!(find(&format!("limit=2&sort=created_at&cursor={cursor}")).await, [b.clone(), a.clone()]);
+    let narrowed = anna.get(&format!("/conversations?limit=2&sort=created_at&agentId={agent}&cursor={cursor}")).await;
     narrowed.assert_code("VALIDATION_ERROR", "the cursor of another filter");
     anna.delete(&format!("/agents/{other}")).await.data();
-    assert_eq!(find("sort=createdAt").await, all, "an agent that awaits deletion");
+    assert_eq!(find("sort=created_at").await, all, "an agent that awaits deletion");
 }
 
 async fn a_question_opens_a_resolved_conversation(world: &World) {
     let (anna, agent) = create_trained_agent(world).await;
     let reply = ask_question(&anna, agent, None, KNOWN).await;
     let conversation = field_text(&reply, "conversationId");
-    let path = format!("/agents/{agent}/conversations/{conversation}");
-    let resolved = anna.patch(&path, json!({ "status": "resolved", "statusReason": "Refunded." })).await.data();
+    let (path, inbox) = (format!("/agents/{agent}/conversations/{conversation}"), format!("/inbox/conversations/{conversation}"));
+    anna.patch(&path, json!({ "status": "resolved" })).await.assert_code("VALIDATION_ERROR", "the inbox changes the status");
+    let resolved = anna.post(&format!("{inbox}/resolve"), json!({ "statusReason": "Refunded." })).await.data();
     assert_eq!((field_text(&resolved, "status"), field_text(&resolved, "statusReason")), ("resolved", "Refunded."));
     assert_eq!(field_text(&resolved["statusChangedBy"], "kind"), "key");
     ask_question(&anna, agent, Some(conversation), KNOWN).await;
     let open = anna.get(&path).await.data();
     assert_eq!((field_text(&open, "status"), &open["statusReason"]), ("open", &Value::Null));
     assert_eq!(open["statusChangedBy"], json!({ "kind": "system", "id": null, "name": null }));
-    let escalated = anna.patch(&path, json!({ "status": "escalated" })).await.data();
+    let escalated = anna.post(&format!("{inbox}/escalate"), json!({ "statusReason": " Angry. " })).await.data();
+    assert_eq!((field_text(&escalated, "status"), field_text(&escalated, "statusReason")), ("escalated", "Angry."));
+    let again = anna.post(&format!("{inbox}/escalate"), json!({ "statusReason": "Twice." })).await.data();
+    assert_eq!(again, escalated, "escalating it twice changes nothing");
     assert!(escalated["sequence"].as_i64() > open["sequence"].as_i64(), "every change raises it");
     ask_question(&anna, agent, Some(conversation), KNOWN).await;
     assert_eq!(field_text(&anna.get(&path).await.data(), "status"), "escalated", "somebody still has to look at it");
@@ -262,7 +268,7 @@ async fn an_answer_is_rated_once(world: &World) {
         let counted = anna.get(&conversation).await.data()["ratings"].clone();
         (message["feedback"]["rating"].clone(), message["feedback"]["reason"].clone(), counted)
     };
-    let (up, down, none) = (json!({ "up": 1, "down": 0 }), json!({ "up": 0, "down": 1 }), json!({ "up": 0, "down": 0 }));
+    let [up, down, none] = [(1, 0), (0, 1), (0, 0)].map(|(up, down)| json!({ "ratedUp": up, "ratedDown": down }));
     assert_eq!(rates(json!({ "rating": "up" })).await, (json!("up"), Value::Null, up.clone()));
     assert_eq!(rates(json!({ "rating": "up", "reason": " Quick. " })).await, (json!("up"), json!("Quick."), up));
     assert_eq!(rates(json!({ "rating": "down" })).await, (json!("down"), Value::Null, down));
@@ -346,13 +352,13 @@ async fn what_is_not_there_is_not_changed(world: &World) {
         [format!("/agents/{other}/conversations/{conversation}"), format!("/agents/{agent}/conversations/{}", Uuid::nil())]
     {
         anna.get(&path).await.assert_code("CONVERSATION_NOT_FOUND", "of another agent, or of none");
-        anna.patch(&path, json!({ "status": "resolved" })).await.assert_code("CONVERSATION_NOT_FOUND", "the same to change it");
+        anna.patch(&path, json!({ "tags": ["vip"] })).await.assert_code("CONVERSATION_NOT_FOUND", "the same to change it");
     }
     anna.delete(&format!("/agents/{agent}")).await.data();
     let path = format!("/agents/{agent}/conversations/{conversation}");
     assert_eq!(field_text(&anna.get(&path).await.data(), "status"), "open", "it can still be read");
     assert_eq!(find_conversations(&anna, agent, "").await.len(), 1);
-    anna.patch(&path, json!({ "status": "resolved" })).await.assert_code("AGENT_UNAVAILABLE", "but not changed");
+    anna.patch(&path, json!({ "tags": ["vip"] })).await.assert_code("AGENT_UNAVAILABLE", "but not changed");
 }
 
 async fn what_was_found_for_an_answer_is_told_on_request(world: &World) {

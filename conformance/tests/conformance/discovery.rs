@@ -90,25 +90,25 @@ async fn the_models_are_listed_with_what_the_plan_includes(world: &World) {
         {
           "id": "acme/large",
           "credits": 5,
-          "available": false,
-          "default": false
+          "isAvailable": false,
+          "isDefault": false
         },
         {
           "id": "builtin/extractive",
           "credits": 1,
-          "available": true,
-          "default": false
+          "isAvailable": true,
+          "isDefault": false
         },
         {
           "id": "openai/gpt-5.4-mini",
           "credits": 1,
-          "available": true,
-          "default": true
+          "isAvailable": true,
+          "isDefault": true
         }
       ]
     }
     "#);
     let hobby = world.new_actor(Plan::Hobby).await;
     let models = hobby.get("/models").await.data();
-    assert!(models["items"].as_array().expect("a list").iter().all(|model| model["available"] == true));
+    assert!(models["items"].as_array().expect("a list").iter().all(|model| model["isAvailable"] == true));
 }

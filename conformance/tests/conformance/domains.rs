@@ -72,7 +72,7 @@ async fn add_hostname(actor: &Actor, agent: Uuid, hostname: &str) -> Value {
 
 /// Adds a hostname that another organization has; returns the domain.
 async fn claim_hostname(actor: &Actor, agent: Uuid, hostname: &str) -> Value {
-    let claim = json!({ "hostname": hostname, "claim": true });
+    let claim = json!({ "hostname": hostname, "isClaim": true });
     actor.post(&format!("/agents/{agent}/custom-domains"), claim).await.data()
 }
 

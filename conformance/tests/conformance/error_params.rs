@@ -26,14 +26,14 @@ fn params(answer: &ApiAnswer, code: &str) -> Value {
 async fn what_exists_already_is_named_by_its_id(world: &World) {
     let stage = Stage::set_up(world).await;
     let cases = [
-        ("createContact", "CONTACT_EXISTS", "contactId"),
-        ("createContactAttribute", "ATTRIBUTE_EXISTS", "attributeId"),
+        ("createContact", "CONTACT_IDENTIFIER_TAKEN", "contactId"),
+        ("createContactAttribute", "ATTRIBUTE_KEY_TAKEN", "attributeId"),
         ("createSavedReply", "SAVED_REPLY_NAME_TAKEN", "savedReplyId"),
         ("createTopic", "TOPIC_NAME_TAKEN", "topicId"),
         ("createRole", "ROLE_NAME_TAKEN", "roleId"),
-        ("createHelpSite", "SITE_EXISTS", "siteId"),
-        ("createHelpRedirect", "REDIRECT_EXISTS", "redirectId"),
-        ("createHelpCollection", "SLUG_TAKEN", "collectionId"),
+        ("createHelpCenter", "HELP_CENTER_EXISTS", "siteId"),
+        ("createRedirect", "REDIRECT_PATH_TAKEN", "redirectId"),
+        ("createCollection", "SLUG_TAKEN", "collectionId"),
     ];
     for (operation, code, name) in cases {
         let call = stage.example_call(contract().operation(operation));

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 stories![anybody_lists_the_types_of_events, each_example_is_valid_against_its_schema, the_list_is_sent_once_and_compressed,];
 
 async fn list_event_types(world: &World) -> Vec<Value> {
-    let answer = world.wire.send(&ApiCall::example(contract().operation("getWebhookEventTypes")), None).await;
+    let answer = world.wire.send(&ApiCall::example(contract().operation("listWebhookEventTypes")), None).await;
     answer.data()["items"].as_array().expect("a list").clone()
 }
 
@@ -22,7 +22,7 @@ async fn anybody_lists_the_types_of_events(world: &World) {
         .iter()
         .map(|kind| {
             let text = |field: &str| kind[field].as_str().expect("a text").to_owned();
-            format!("{}, {}, since {}: {}", text("name"), text("group"), text("since"), text("description"))
+            format!("{}, {}, since {}: {}", text("type"), text("group"), text("since"), text("description"))
         })
         .collect();
     assert_eq!(lines.len(), EventName::ALL.len());
@@ -75,17 +75,17 @@ async fn anybody_lists_the_types_of_events(world: &World) {
 
 async fn each_example_is_valid_against_its_schema(world: &World) {
     for kind in list_event_types(world).await {
-        let (name, schema) = (&kind["name"], &kind["schema"]);
+        let (name, schema) = (&kind["type"], &kind["schema"]);
         assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{name}");
         // Formats are asserted, and references point into the schema itself: nothing is fetched.
         let options = jsonschema::options().with_draft(Draft::Draft202012).should_validate_formats(true);
         let validator = options.build(schema).unwrap_or_else(|error| panic!("{name} has no schema: {error}"));
-        assert!(validator.is_valid(&kind["example"]), "the example of {name} is not valid");
-        let mut bare = kind["example"].clone();
+        assert!(validator.is_valid(&kind["sample"]), "the example of {name} is not valid");
+        let mut bare = kind["sample"].clone();
         bare.as_object_mut().expect("an object").remove("data");
         assert!(!validator.is_valid(&bare), "{name} is not without data");
         for (field, value) in [("data", json!({})), ("type", json!("no.such_event")), ("timestamp", json!("yesterday"))] {
-            let mut other = kind["example"].clone();
+            let mut other = kind["sample"].clone();
             other[field] = value;
             assert!(!validator.is_valid(&other), "{name} is not with any `{field}`");
         }

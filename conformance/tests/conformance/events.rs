@@ -121,7 +121,7 @@ async fn act_on_conversations(anna: &Actor, agent: Uuid) -> (String, String) {
     let (conversation, message) = (reply["conversationId"].as_str().expect("one"), reply["messageId"].as_str().expect("one"));
     anna.put(&format!("/agents/{agent}/messages/{message}/feedback"), json!({ "rating": "down" })).await.data();
     let (path, inbox) = (format!("/agents/{agent}/conversations/{conversation}"), format!("/inbox/conversations/{conversation}"));
-    anna.patch(&path, json!({ "status": "escalated" })).await.data();
+    anna.post(&format!("{inbox}/escalate"), json!({})).await.data();
     anna.post(&format!("{inbox}/messages"), json!({ "text": "A person is here." })).await.data();
     anna.post(&format!("{inbox}/resolve"), json!({})).await.data();
     anna.post_empty(&format!("{inbox}/reopen")).await.data();
@@ -176,7 +176,7 @@ async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
     gone.answer_always(react_with_status(410));
     let endpoint = anna.post("/webhooks/endpoints", json!({ "url": gone.url(), "eventTypes": ["ping"] })).await.data();
     let path = format!("/webhooks/endpoints/{}", endpoint["id"].as_str().expect("an id"));
-    anna.post(&format!("{path}/test"), json!({ "eventType": "ping" })).await.data();
+    anna.post(&format!("{path}/test"), json!({ "type": "ping" })).await.data();
     while anna.get(&path).await.data()["isEnabled"] == json!(true) {
         tokio::time::sleep(Duration::from_millis(20)).await;
     }

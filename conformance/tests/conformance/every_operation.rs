@@ -60,7 +60,7 @@ called! {
     "setAgentAvatarFromForm" by set_agent_avatar_from_form;
     "deleteAgentAvatar" by delete_agent_avatar;
     "getKey" by get_key;
-    "getModels" by get_models;
+    "listModels" by list_models;
     "listSources" by list_sources;
     "createTextSource" by create_text_source;
     "createFileSource" by create_file_source;
@@ -94,6 +94,7 @@ called! {
     "getInboxCounts" by get_inbox_counts;
     "assignConversation" by assign_conversation;
     "handBackConversation" by hand_back_conversation;
+    "escalateConversation" by escalate_conversation;
     "resolveConversation" by resolve_conversation;
     "reopenConversation" by reopen_conversation;
     "replyToConversation" by reply_to_conversation;
@@ -118,22 +119,22 @@ called! {
     "getCustomDomain" by get_custom_domain;
     "deleteCustomDomain" by delete_custom_domain;
     "verifyCustomDomain" by verify_custom_domain;
-    "setCustomDomainSurface" by set_custom_domain_surface;
+    "updateCustomDomainSurface" by update_custom_domain_surface;
     "listDomains" by list_domains;
-    "listHelpSites" by list_help_sites;
-    "getAgentHelpSite" by get_agent_help_site;
-    "createHelpSite" by create_help_site;
-    "getHelpSite" by get_help_site;
-    "getHelpSiteInsights" by get_help_site_insights;
-    "updateHelpSite" by update_help_site;
-    "updateHelpSiteAccess" by update_help_site_access;
-    "createHelpSiteSecret" by create_help_site_secret;
-    "deleteHelpSite" by delete_help_site;
-    "listHelpCollections" by list_help_collections;
-    "createHelpCollection" by create_help_collection;
-    "getHelpCollection" by get_help_collection;
-    "updateHelpCollection" by update_help_collection;
-    "deleteHelpCollection" by delete_help_collection;
+    "listHelpCenters" by list_help_centers;
+    "getAgentHelpCenter" by get_agent_help_center;
+    "createHelpCenter" by create_help_center;
+    "getHelpCenter" by get_help_center;
+    "getHelpCenterInsights" by get_help_center_insights;
+    "updateHelpCenter" by update_help_center;
+    "updateHelpCenterAccess" by update_help_center_access;
+    "rotateHelpCenterSecret" by rotate_help_center_secret;
+    "deleteHelpCenter" by delete_help_center;
+    "listCollections" by list_collections;
+    "createCollection" by create_collection;
+    "getCollection" by get_collection;
+    "updateCollection" by update_collection;
+    "deleteCollection" by delete_collection;
     "listArticles" by list_articles;
     "createArticle" by create_article;
     "getArticle" by get_article;
@@ -148,14 +149,14 @@ called! {
     "restoreArticleRevision" by restore_article_revision;
     "previewArticle" by preview_article;
     "listArticleFeedback" by list_article_feedback;
-    "listHelpRedirects" by list_help_redirects;
-    "createHelpRedirect" by create_help_redirect;
-    "getHelpRedirect" by get_help_redirect;
-    "deleteHelpRedirect" by delete_help_redirect;
-    "listHelpFiles" by list_help_files;
-    "createHelpFile" by create_help_file;
-    "getHelpFile" by get_help_file;
-    "deleteHelpFile" by delete_help_file;
+    "listRedirects" by list_redirects;
+    "createRedirect" by create_redirect;
+    "getRedirect" by get_redirect;
+    "deleteRedirect" by delete_redirect;
+    "listHelpCenterFiles" by list_help_center_files;
+    "createHelpCenterFile" by create_help_center_file;
+    "getHelpCenterFile" by get_help_center_file;
+    "deleteHelpCenterFile" by delete_help_center_file;
     "listWebhookEndpoints" by list_webhook_endpoints;
     "createWebhookEndpoint" by create_webhook_endpoint;
     "getWebhookEndpoint" by get_webhook_endpoint;
@@ -214,8 +215,8 @@ called! {
     "getAnalyticsOverview" by get_analytics_overview;
     "getAnalyticsSeries" by get_analytics_series;
     "getAnalyticsBreakdown" by get_analytics_breakdown;
-    "getAnalyticsCitations" by get_analytics_citations;
-    "getWebhookEventTypes" by get_webhook_event_types;
+    "listCitations" by list_citations;
+    "listWebhookEventTypes" by list_webhook_event_types;
     "getOpenapi" by get_openapi;
     "getOpenapiYaml" by get_openapi_yaml;
     "getOpenapi30" by get_openapi30;
@@ -326,8 +327,8 @@ async fn stream_chat(stage: &Stage) {
     assert!(reply.answer.contains("10:00"), "{}", reply.answer);
 }
 
-async fn get_webhook_event_types(stage: &Stage) {
-    let types = stage.actor.sdk.get_webhook_event_types().await.expect("types").items;
+async fn list_webhook_event_types(stage: &Stage) {
+    let types = stage.actor.sdk.list_webhook_event_types().await.expect("types").items;
     assert_eq!(types.len(), 34);
 }
 
@@ -373,7 +374,7 @@ async fn get_usage(stage: &Stage) {
     let usage = stage.actor.sdk.get_usage().await.expect("a balance");
     assert_eq!((usage.credits_remaining, usage.credits_used, usage.monthly_credits), (249_999, 1, 250_000));
     assert_eq!((usage.is_out_of_credits, usage.is_running_low, usage.training_bytes_limit), (false, false, None));
-    assert_eq!((usage.help_articles, usage.help_articles_limit), (3, None));
+    assert_eq!((usage.articles, usage.articles_limit), (3, None));
 }
 
 async fn list_credit_history(stage: &Stage) {
@@ -392,5 +393,6 @@ async fn get_agent_limit(stage: &Stage) {
 
 async fn get_crawl_limit(stage: &Stage) {
     let limit = stage.actor.sdk.get_crawl_limit().await.expect("a limit");
-    assert_eq!((limit.pages, limit.largest_website, limit.limit_per_website), (0, 0, None), "nobody has read the website");
+    let told = (limit.used, limit.limit, limit.remaining, limit.total_pages);
+    assert_eq!(told, (0, None, None, 0), "nobody has read the website");
 }

@@ -69,6 +69,11 @@ async fn a_file_with_a_known_external_id_replaces_that_file(world: &World) {
     let listed = anna.get(&format!("/agents/{agent}/sources")).await.data();
     let [source] = &listed["items"].as_array().expect("a list")[..] else { panic!("one source: {listed}") };
     assert_eq!((&source["status"], &source["bytes"]), (&json!("ready"), &json!(38)), "what counts is the text");
+    let path = format!("/agents/{agent}/sources/{}", before["id"].as_str().expect("an id"));
+    let refused = anna.patch(&path, json!({ "content": "The front desk opens at eleven." })).await;
+    refused.assert_code("SOURCE_TYPE_MISMATCH", "its text is that of a file");
+    insta::assert_snapshot!(refused.message(), @"This source is of the type `file`. Send the new file with the same \
+        `externalId`, or delete the source and add the file.");
     put_file(&anna, agent, ("hours.txt", "hours"), b"At noon.").await.data();
     world.settle().await;
     let usage = anna.get("/billing/usage").await.data();
@@ -139,7 +144,7 @@ async fn a_text_is_read_in_its_charset(world: &World) {
         ("c.md", &utf16, "Frühstück ab sieben."),
     ] {
         let source = train_on_file(world, &anna, agent, name, bytes).await;
-        assert_eq!((source["status"].clone(), source["error"].clone()), (json!("ready"), Value::Null), "{name}");
+        assert_eq!((source["status"].clone(), source["failureReason"].clone()), (json!("ready"), Value::Null), "{name}");
         assert_eq!(stored_text(world, &anna, &source).await, expected, "{name}");
         assert_eq!(source["bytes"], json!(expected.len()), "what counts is the text");
     }
@@ -185,7 +190,7 @@ async fn what_cannot_be_read_says_why(world: &World) {
         let source = train_on_file(world, &anna, agent, name, bytes).await;
         assert_eq!((source["status"].clone(), source["bytes"].clone()), (json!("failed"), json!(0)), "{name}");
         let told_of = |field: &str| source[field].as_str().expect("a reason").to_owned();
-        told.push(format!("{name}: {}: {}", told_of("failureCode"), told_of("error")));
+        told.push(format!("{name}: {}: {}", told_of("failureCode"), told_of("failureReason")));
     }
     insta::assert_snapshot!(wrap_lines(&told.join("\n")), @r"
     blank.txt: EMPTY: The file contains no text. A scan is a picture: have its text recognized first, then add it
@@ -274,7 +279,7 @@ async fn a_file_is_forgotten_once_it_was_read(world: &World) {
     world.settle().await;
     let id: Uuid = source["id"].as_str().and_then(|id| id.parse().ok()).expect("an id");
     let again = anna.sdk.get_source(agent, id).await.expect("a source");
-    assert_eq!((again.status, again.chunks), (SourceStatus::Ready, 1), "its text is trained anew without it");
+    assert_eq!((again.status, again.passages), (SourceStatus::Ready, 1), "its text is trained anew without it");
 }
 
 async fn a_file_that_is_deleted_while_it_is_read_leaves_nothing(world: &World) {
@@ -301,5 +306,5 @@ async fn retraining_leaves_a_failed_file_alone(world: &World) {
     anna.post_empty(&format!("/agents/{agent}/ingest/retrain")).await.data();
     world.settle().await;
     let again = anna.get(&format!("/agents/{agent}/sources/{}", source["id"].as_str().expect("an id"))).await.data();
-    assert_eq!((again["status"].clone(), again["error"].clone()), (json!("failed"), source["error"].clone()));
+    assert_eq!((again["status"].clone(), again["failureReason"].clone()), (json!("failed"), source["failureReason"].clone()));
 }

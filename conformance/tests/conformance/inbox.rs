@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 stories![
-    an_operator_takes_over_and_hands_back,
+    somebody_of_the_team_takes_over_and_hands_back,
     the_agent_is_silent_without_credits_too,
     a_silent_reply_is_streamed_resumed_and_repeated,
-    only_one_operator_gets_a_conversation,
+    only_one_of_the_team_gets_a_conversation,
     a_conversation_is_assigned_to_those_who_are_there,
     a_question_after_the_end_is_for_the_agent,
     an_agent_escalates_what_it_cannot_answer,
@@ -82,17 +82,17 @@ fn field_text<'v>(value: &'v Value, field: &str) -> &'v str {
     value[field].as_str().expect("a text")
 }
 
-async fn an_operator_takes_over_and_hands_back(world: &World) {
+async fn somebody_of_the_team_takes_over_and_hands_back(world: &World) {
     let desk = InboxDesk::open(world).await;
     let conversation = desk.begin_conversation(KNOWN).await;
     let reply = desk.post_action(&conversation, "messages", json!({ "text": "Hello, this is Anna." })).await;
-    assert_eq!((field_text(&reply, "role"), field_text(&reply["author"], "id")), ("operator", desk.anna.key_id()));
+    assert_eq!((field_text(&reply, "role"), field_text(&reply["author"], "id")), ("team", desk.anna.key_id()));
     let taken = desk.read_conversation(&conversation).await;
     assert_eq!(field_text(&taken["assignee"], "id"), desk.anna.key_id(), "who replies has it");
 
     let silent = desk.ask(Some(&conversation), KNOWN).await;
     let facts = (&silent["answer"], &silent["finishReason"], &silent["creditsUsed"], &silent["citations"]);
-    assert_eq!(facts, (&json!(""), &json!("with_operator"), &json!(0), &json!([])));
+    assert_eq!(facts, (&json!(""), &json!("with_team"), &json!(0), &json!([])));
     desk.post_action(&conversation, "messages", json!({ "text": "At ten." })).await;
     let back = desk.hand_back(&conversation).await;
     assert_eq!((&back["assignee"], &back["assignedAt"], field_text(&back, "status")), (&Value::Null, &Value::Null, "open"));
@@ -113,7 +113,7 @@ async fn an_operator_takes_over_and_hands_back(world: &World) {
             "Taken over from the agent.",
         ),
         (
-            "operator",
+            "team",
             "Hello, this is Anna.",
         ),
         (
@@ -121,7 +121,7 @@ async fn an_operator_takes_over_and_hands_back(world: &World) {
             "When does the front desk open on Sundays?",
         ),
         (
-            "operator",
+            "team",
             "At ten.",
         ),
         (
@@ -162,7 +162,7 @@ async fn a_silent_reply_is_streamed_resumed_and_repeated(world: &World) {
     let names: Vec<_> = events.iter().map(|event| event.name.as_str()).collect();
     assert_eq!(names, ["message.start", "message.end"]);
     let end: Value = events[1].json();
-    assert_eq!((&end["answer"], &end["finishReason"]), (&json!(""), &json!("with_operator")));
+    assert_eq!((&end["answer"], &end["finishReason"]), (&json!(""), &json!("with_team")));
 
     let stream = frontdesk_conformance::contract::contract().operation("streamChat");
     let call = frontdesk_conformance::ApiCall::example(stream).field("agentId", json!(desk.agent));
@@ -174,26 +174,26 @@ async fn a_silent_reply_is_streamed_resumed_and_repeated(world: &World) {
     assert_eq!(desk.read_conversation(&conversation).await["unansweredCount"], json!(0));
 }
 
-async fn only_one_operator_gets_a_conversation(world: &World) {
+async fn only_one_of_the_team_gets_a_conversation(world: &World) {
     let desk = InboxDesk::open(world).await;
     let conversation = desk.begin_conversation(KNOWN).await;
-    let mut operators = Vec::new();
+    let mut colleagues = Vec::new();
     for number in 0..8 {
-        operators.push(world.new_actor_with_key(desk.anna.org, NewKey::new(&format!("Operator {number}"), Scope::Write)).await);
+        colleagues.push(world.new_actor_with_key(desk.anna.org, NewKey::new(&format!("Colleague {number}"), Scope::Write)).await);
     }
     let assign = format!("/inbox/conversations/{conversation}/assign");
-    let answers = join_all(operators.iter().map(|operator| operator.post(&assign, json!({})))).await;
+    let answers = join_all(colleagues.iter().map(|colleague| colleague.post(&assign, json!({})))).await;
     let codes: Vec<u16> = answers.iter().map(|answer| answer.status).collect();
     assert_eq!(codes.iter().filter(|status| **status == 200).count(), 1, "{codes:?}");
     let holder = codes.iter().position(|status| *status == 200).expect("one of them has it");
-    let other = &operators[(holder + 1) % operators.len()];
-    assert_eq!(field_text(&desk.read_conversation(&conversation).await["assignee"], "id"), operators[holder].key_id());
-    operators[holder].post(&assign, json!({})).await.assert_code("success", "who has it already has it");
+    let other = &colleagues[(holder + 1) % colleagues.len()];
+    assert_eq!(field_text(&desk.read_conversation(&conversation).await["assignee"], "id"), colleagues[holder].key_id());
+    colleagues[holder].post(&assign, json!({})).await.assert_code("success", "who has it already has it");
     other.post(&assign, json!({})).await.assert_code("CONVERSATION_ASSIGNED", "somebody else has it");
     let taken = other.post(&assign, json!({ "takeOver": true })).await.data();
-    assert_eq!(field_text(&taken["assignee"], "name"), format!("Operator {}", (holder + 1) % operators.len()));
+    assert_eq!(field_text(&taken["assignee"], "name"), format!("Colleague {}", (holder + 1) % colleagues.len()));
     // A colleague may reply without taking it.
-    operators[holder].post(&format!("/inbox/conversations/{conversation}/messages"), json!({ "text": "Hi." })).await.data();
+    colleagues[holder].post(&format!("/inbox/conversations/{conversation}/messages"), json!({ "text": "Hi." })).await.data();
     assert_eq!(field_text(&desk.read_conversation(&conversation).await["assignee"], "id"), other.key_id());
 }
 
@@ -202,15 +202,13 @@ async fn a_conversation_is_assigned_to_those_who_are_there(world: &World) {
     let conversation = desk.begin_conversation(KNOWN).await;
     let path = format!("/inbox/conversations/{conversation}/assign");
     let bob = MailAddress::parse("/email", "bob@acme.dev").expect("an address");
-    let bob = world
-        .run_as_operator(desk.anna.org, async |unit| members::add_or_update(unit, &bob, MemberRole::Member).await)
-        .await
-        .account;
-    let assigned = desk.anna.post(&path, json!({ "assignee": { "kind": "member", "id": bob } })).await.data();
-    assert_eq!(
-        (field_text(&assigned["assignee"], "kind"), field_text(&assigned["assignee"], "name")),
-        ("member", "bob@acme.dev")
-    );
+    world.run_as_operator(desk.anna.org, async |unit| members::add_or_update(unit, &bob, MemberRole::Member).await).await;
+    let members = desk.anna.get("/organization/members").await.data();
+    let id = &members["items"][0]["id"];
+    let assigned = desk.anna.post(&path, json!({ "assignee": { "kind": "member", "id": id } })).await.data();
+    assert_eq!(assigned["assignee"], json!({ "kind": "member", "id": id, "name": "bob@acme.dev" }));
+    let his = desk.anna.get(&format!("/inbox/conversations?assignee={}", field_text(&members["items"][0], "id"))).await.data();
+    assert_eq!(his["items"][0]["id"], json!(conversation), "it is the same id everywhere");
     let stranger = world.new_actor(Plan::Hobby).await;
     for (kind, id) in [("key", stranger.key_id()), ("member", &*Uuid::nil().to_string()), ("member", "nobody")] {
         let body = json!({ "assignee": { "kind": kind, "id": id }, "takeOver": true });
@@ -225,14 +223,14 @@ async fn a_question_after_the_end_is_for_the_agent(world: &World) {
     let desk = InboxDesk::open(world).await;
     let conversation = desk.begin_conversation(KNOWN).await;
     desk.post_action(&conversation, "assign", json!({})).await;
-    let resolved = desk.post_action(&conversation, "resolve", json!({ "reason": " Done. " })).await;
+    let resolved = desk.post_action(&conversation, "resolve", json!({ "statusReason": " Done. " })).await;
     assert_eq!((field_text(&resolved, "status"), field_text(&resolved, "statusReason")), ("resolved", "Done."));
     assert_eq!(field_text(&resolved["assignee"], "id"), desk.anna.key_id(), "it is known who had it");
-    let again = desk.post_action(&conversation, "resolve", json!({ "reason": "Twice." })).await;
+    let again = desk.post_action(&conversation, "resolve", json!({ "statusReason": "Twice." })).await;
     assert_eq!(again, resolved, "resolving it twice changes nothing");
     let reopened = desk.anna.post_empty(&format!("/inbox/conversations/{conversation}/reopen")).await.data();
     assert_eq!((field_text(&reopened, "status"), field_text(&reopened["assignee"], "id")), ("open", desk.anna.key_id()));
-    assert_eq!(field_text(&desk.ask(Some(&conversation), KNOWN).await, "finishReason"), "with_operator");
+    assert_eq!(field_text(&desk.ask(Some(&conversation), KNOWN).await, "finishReason"), "with_team");
 
     desk.post_action(&conversation, "resolve", json!({})).await;
     assert_eq!(field_text(&desk.ask(Some(&conversation), KNOWN).await, "finishReason"), "stop");
@@ -273,9 +271,8 @@ async fn the_inbox_lists_and_counts_what_waits(world: &World) {
         all.push(desk.begin_conversation(KNOWN).await);
     }
     let [plain, waiting, hers, his] = &all[..] else { panic!("{all:?}") };
-    let escalate = json!({ "status": "escalated" });
     for conversation in [waiting, his] {
-        desk.anna.patch(&format!("/agents/{}/conversations/{conversation}", desk.agent), escalate.clone()).await.data();
+        desk.post_action(conversation, "escalate", json!({})).await;
     }
     desk.post_action(hers, "assign", json!({})).await;
     bob.post(&format!("/inbox/conversations/{his}/assign"), json!({})).await.data();

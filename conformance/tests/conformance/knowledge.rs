@@ -116,7 +116,11 @@ async fn a_text_that_changes_is_learned_under_the_same_id(world: &World) {
     world.settle().await;
     let body = SourceUpdate::builder().content("The front desk is open day and night, on Sundays too.".to_owned());
     let changed = anna.sdk.update_source(agent, source).body(body).await.expect("a source");
-    assert_eq!((changed.id, changed.status, changed.chunks), (source, SourceStatus::Queued, 1), "the old passage still answers");
+    assert_eq!(
+        (changed.id, changed.status, changed.passages),
+        (source, SourceStatus::Queued, 1),
+        "the old passage still answers"
+    );
     assert_eq!(changed.bytes, 53);
     let path = format!("/agents/{agent}/sources/{source}");
     let twice = anna.patch(&path, json!({ "content": "The front desk never opens on Sundays.", "title": "Closed" })).await.data();
@@ -124,7 +128,7 @@ async fn a_text_that_changes_is_learned_under_the_same_id(world: &World) {
     assert_eq!(source_content(&anna, agent, source, "").await["text"], json!("The front desk never opens on Sundays."));
     world.settle().await;
     let ready = anna.get(&path).await.data();
-    assert_eq!((&ready["status"], &ready["error"]), (&json!("ready"), &Value::Null));
+    assert_eq!((&ready["status"], &ready["failureReason"]), (&json!("ready"), &Value::Null));
     assert_eq!(
         ask_question(&anna, agent, "When does the front desk open on Sundays?").await,
         "The front desk never opens on Sundays."

@@ -80,10 +80,10 @@ async fn every_list_can_be_turned_around(world: &World) {
         let from = format!("/{}", name.replace(' ', "-"));
         stage
             .actor
-            .post(&format!("{site}/redirects"), json!({ "fromPath": from, "to": { "kind": "url", "url": "/" } }))
+            .post(&format!("{site}/redirects"), json!({ "fromPath": from, "target": { "kind": "url", "url": "/" } }))
             .await
             .data();
-        stage.actor.send(&stage.example_call(contract().operation("createHelpFile"))).await.data();
+        stage.actor.send(&stage.example_call(contract().operation("createHelpCenterFile"))).await.data();
     }
     world.settle().await;
     let mut turned = 0;

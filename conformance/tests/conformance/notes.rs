@@ -123,7 +123,7 @@ async fn conversations_are_found_by_the_tags_of_their_notes(world: &World) {
     let note = write_note(anna, &one, "For the evaluation.", &["training", "vip"]).await;
     write_note(anna, &one, "Once more.", &["training"]).await;
     write_note(anna, &two, "Nothing of it.", &["vip"]).await;
-    for sort in ["lastMessageAt", "createdAt"] {
+    for sort in ["last_message_at", "created_at"] {
         assert_eq!(found(&format!("sort={sort}&noteTag=training")).await, [conversation(&one)]);
         assert_eq!(found(&format!("sort={sort}&noteTag=%20vip%20")).await, [conversation(&two), conversation(&one)]);
         assert_eq!(found(&format!("sort={sort}&noteTag=vip&tag=vip")).await, Vec::<String>::new(), "it is no tag of theirs");

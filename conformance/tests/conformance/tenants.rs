@@ -23,7 +23,7 @@ async fn nothing_of_another_is_listed_or_found(world: &World) {
     assert_eq!(conversations, [bert.conversation]);
     let of_anna = bert.actor.get(&format!("/conversations?agentId={}", anna.agent)).await.data();
     assert_eq!(of_anna["items"], json!([]), "an agent of another is an unknown one");
-    let sites: Vec<_> = bert.actor.sdk.list_help_sites().all().map_ok(|site| site.id).try_collect().await.expect("all sites");
+    let sites: Vec<_> = bert.actor.sdk.list_help_centers().all().map_ok(|site| site.id).try_collect().await.expect("all sites");
     assert_eq!(sites, [bert.help.site]);
     for foreign in [format!("resourceId={}", anna.agent), format!("actorId={}", anna.actor.key_id())] {
         let found = bert.actor.get(&format!("/activity?{foreign}")).await.data();

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{Actor, ApiCall, Stage, World, actor::created_id, contract::contract, stories};
-use frontdesk_types::accounts::orgs::Plan;
+use frontdesk_platform::accounts::keys::NewKey;
+use frontdesk_types::accounts::{keys::Scope, orgs::Plan};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -203,7 +204,10 @@ async fn a_deleted_topic_is_gone_from_its_conversations(world: &World) {
     let refunds = desk.create_topic("Refunds", &["refund"]).await;
     let conversation = desk.begin_conversation("A refund, please.").await;
     world.project_conversations().await;
-    desk.anna.delete(&format!("/agents/{}/topics/{refunds}", desk.agent)).await.data();
+    let path = format!("/agents/{}/topics/{refunds}", desk.agent);
+    let writer = world.new_actor_with_key(desk.anna.org, NewKey::new("Writer", Scope::Write)).await;
+    writer.delete(&path).await.assert_code("INSUFFICIENT_SCOPE", "conversations have it, and would lose it for good");
+    desk.anna.delete(&path).await.data();
     assert!(desk.topic_lines_of(conversation).await.is_empty());
     assert!(desk.conversations_with(refunds).await.is_empty());
     desk.create_topic("refunds", &["refund"]).await;
@@ -368,7 +372,7 @@ async fn conversations_are_counted_by_topic_over_time(world: &World) {
     let after = desk.anna.get(&counts("")).await.data();
     assert!(!after.to_string().contains(&refunds.to_string()));
     world.settle().await;
-    for wrong in ["timeZone=Mars/Base", "step=quarterHour&from=2020-01-01T00:00:00Z", "step=year", "from=2030-01-01T00:00:00Z"] {
+    for wrong in ["timeZone=Mars/Base", "step=quarter_hour&from=2020-01-01T00:00:00Z", "step=year", "from=2030-01-01T00:00:00Z"] {
         desk.anna.get(&counts(wrong)).await.assert_code("VALIDATION_ERROR", wrong);
     }
 }

@@ -52,7 +52,7 @@ async fn wait_until_all(anna: &Actor, endpoint: &Value, status: &str) -> Vec<Val
 
 /// Sends a test event; returns the delivery.
 async fn send_test_event(anna: &Actor, endpoint: &Value, name: &str) -> Value {
-    anna.post(&format!("{}/test", endpoint_path(endpoint)), json!({ "eventType": name })).await.data()
+    anna.post(&format!("{}/test", endpoint_path(endpoint)), json!({ "type": name })).await.data()
 }
 
 /// Waits until a delivery was attempted this many times.

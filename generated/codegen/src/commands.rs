@@ -14,7 +14,8 @@ use frontdesk_codegen::{
     layout::check_layout,
     lint::{LintFinding, LinterVerdict, in_ci, run_standard_linters},
     lower::LoweringTarget,
-    project::Project,
+    project::{Project, SDK_MANIFEST},
+    sdk::manifest::with_features,
 };
 
 /// Prints progress to standard error; results go to standard output.
@@ -74,9 +75,21 @@ pub(crate) fn show(project: &Project, tag: &str) -> Result<ExitCode> {
 pub(crate) fn generate(project: &Project) -> Result<ExitCode> {
     let contract = read_clean_contract(project)?;
     let files = generate_all(project, &contract, &JavaGenerator::find()?, &print_progress)?;
-    let changed = write_files(project, &files)?;
+    let changed = write_files(project, &files)? + usize::from(write_sdk_manifest(project, &contract)?);
     print_progress(&format!("{} files, {changed} of them changed", files.len()));
     Ok(ExitCode::SUCCESS)
+}
+
+/// Writes the features into the manifest of the SDK. Returns `true` if they have changed.
+fn write_sdk_manifest(project: &Project, contract: &Contract) -> Result<bool> {
+    let path = project.root.join(SDK_MANIFEST);
+    let manifest = fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    let written = with_features(&manifest, contract)?;
+    if written == manifest {
+        return Ok(false);
+    }
+    fs::write(&path, written).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(true)
 }
 
 /// Runs `cargo codegen check`.

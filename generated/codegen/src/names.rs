@@ -1,7 +1,7 @@
 //! Rust names for names in the contract, the same for server and SDK.
 
 /// Splits a name in any of the usual styles into words: `streamChat`, `message.start`, `NO_ANSWER`, `Last-Event-ID`.
-fn split_words(name: &str) -> Vec<String> {
+pub(crate) fn split_words(name: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut fresh = true;
     let mut before_was_upper = false;

@@ -61,7 +61,7 @@ pub const SERVED_YAML: &str = "generated/openapi.yaml";
 /// The served contract in OpenAPI 3.0.
 pub const SERVED_30: &str = "generated/openapi-3.0.json";
 /// Generated files outside of [`FOLDERS`], other than the stamp.
-pub const SINGLE_FILES: [&str; 6] = [SERVED_JSON, SERVED_YAML, SERVED_30, CHANGELOG, SDK_FILE, SDK_EXTRAS];
+pub const SINGLE_FILES: [&str; 8] = [SERVED_JSON, SERVED_YAML, SERVED_30, CHANGELOG, SDK_FILE, SDK_EXTRAS, SDK_AREAS, SDK_TABLE];
 /// Changes of the contract since it was promised to grow only.
 pub const CHANGELOG: &str = "generated/CHANGELOG.md";
 /// The contract with which it was promised; never edited.
@@ -70,6 +70,12 @@ pub const PROMISED: &str = "conformance/clients/promise/openapi.json";
 pub const SDK_FILE: &str = "client/src/generated.rs";
 /// Our half of the generated SDK, relative to the root.
 pub const SDK_EXTRAS: &str = "client/src/generated_ext.rs";
+/// The SDK's operations by area.
+pub const SDK_AREAS: &str = "client/src/areas.rs";
+/// The table of the SDK's operations by area.
+pub const SDK_TABLE: &str = "client/src/areas.md";
+/// The manifest of the SDK, which has a feature for each tag.
+pub const SDK_MANIFEST: &str = "client/Cargo.toml";
 
 /// Returns all files in a folder and its subfolders with their relative paths, in alphabetical order; empty if the
 /// folder does not exist.

@@ -6,7 +6,8 @@ use frontdesk_codegen::{
     generate::{GeneratorInputs, check_staleness},
     layout::check_layout,
     lint::lint,
-    project::Project,
+    project::{Project, SDK_MANIFEST},
+    sdk::manifest::with_features,
 };
 
 fn read_contract(project: &Project) -> Contract {
@@ -19,6 +20,14 @@ fn generated_code_is_neither_stale_nor_edited_by_hand() {
     let inputs = GeneratorInputs::of(&read_contract(&project)).expect("the contract can be generated from");
     let found = check_staleness(&project, &inputs).expect("generated files can be read");
     assert!(found.is_none(), "{}", found.map(|why| why.to_string()).unwrap_or_default());
+}
+
+#[test]
+fn the_sdk_has_a_feature_for_each_tag() {
+    let project = Project::here();
+    let manifest = std::fs::read_to_string(project.root.join(SDK_MANIFEST)).expect("the manifest can be read");
+    let written = with_features(&manifest, &read_contract(&project)).expect("the manifest has a place for features");
+    assert!(written == manifest, "client/Cargo.toml lacks the features of some tags; run `cargo codegen generate`");
 }
 
 #[test]

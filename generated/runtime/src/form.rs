@@ -3,7 +3,6 @@
 
 use std::{
     borrow::Cow,
-    collections::VecDeque,
     error::Error,
     fmt,
     sync::{
@@ -13,7 +12,7 @@ use std::{
 };
 
 use axum::body::Body;
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use futures::{Stream, stream};
 use http::{
     header::{CONTENT_DISPOSITION, CONTENT_TYPE},
@@ -84,16 +83,16 @@ pub(crate) async fn begin_form(head: &mut Parts, body: Body, limit: usize, pace:
 }
 
 /// Reads the beginning of a file; `true` if that is all of it.
-async fn read_beginning(field: &mut Field<'static>) -> Result<(VecDeque<Bytes>, bool), Invalid> {
-    let (mut held, mut bytes) = (VecDeque::new(), 0);
+async fn read_beginning(field: &mut Field<'static>) -> Result<(Bytes, bool), Invalid> {
+    // One buffer: a client that sends byte by byte would have each byte cost an allocation.
+    let mut held = BytesMut::new();
     while let Some(chunk) = field.chunk().await.map_err(form_error)? {
-        bytes += chunk.len();
-        held.push_back(chunk);
-        if bytes > MAX_SMALL_BYTES {
-            return Ok((held, false));
+        held.extend_from_slice(&chunk);
+        if held.len() > MAX_SMALL_BYTES {
+            return Ok((held.freeze(), false));
         }
     }
-    Ok((held, true))
+    Ok((held.freeze(), true))
 }
 
 /// The body as the parser reads it.
@@ -148,8 +147,8 @@ fn file_name(field: &Field<'_>) -> Option<String> {
 /// The file of a form. Of a large one, the rest is read along with the end of the form.
 pub(crate) struct FormFile {
     name: Option<String>,
-    /// Pieces that were read already.
-    held: VecDeque<Bytes>,
+    /// The beginning, which was read already.
+    held: Bytes,
     rest: Option<(Field<'static>, Multipart<'static>)>,
     meter: Arc<ByteMeter>,
 }
@@ -162,8 +161,8 @@ impl FormFile {
 
     /// Returns the next bytes, at least one; `None` at the end.
     pub(crate) async fn chunk(&mut self) -> Result<Option<Bytes>, Invalid> {
-        if let Some(bytes) = self.held.pop_front() {
-            return Ok(Some(bytes));
+        if !self.held.is_empty() {
+            return Ok(Some(std::mem::take(&mut self.held)));
         }
         let Some((field, _)) = &mut self.rest else { return Ok(None) };
         match field.chunk().await.map_err(form_error)? {

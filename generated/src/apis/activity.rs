@@ -48,7 +48,7 @@ pub struct ListActivityParams {
     /// Only changes made by this kind of actor.
     #[serde(rename = "actorKind", default)]
     pub actor_kind: Option<models::ActorKind>,
-    /// Only changes made by this actor: the `id` of a key, or the `accountId` of a person.
+    /// Only changes made by this actor: the `id` of a key or of a member.
     #[validate(length(min = 1, max = 128))]
     #[serde(rename = "actorId", default)]
     pub actor_id: Option<String>,

@@ -219,7 +219,7 @@ pub struct ListAgentsParams {
     /// Only agents that visitors can reach (`true`), or only the others (`false`).
     #[serde(rename = "isPublic", default)]
     pub is_public: Option<bool>,
-    /// What the list is sorted by. Default: `createdAt`.
+    /// What the list is sorted by. Default: `created_at`.
     #[serde(default)]
     pub sort: Option<models::AgentSort>,
 }

@@ -22,19 +22,6 @@ pub trait Analytics: runtime::Service {
         params: GetAnalyticsBreakdownParams,
     ) -> Result<models::AnalyticsBreakdown, Self::Error>;
 
-    /// List what answers cite most.
-    ///
-    /// Lists the sources, or the pages of sources that have addresses, that the answers of a span cite,
-    /// those that most answers cite first. An answer that cites a source several times counts once for it.
-    /// Counted and updated as in `GET /analytics/overview`; a source that was deleted keeps its counts.
-    ///
-    /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
-    async fn get_analytics_citations(
-        &self,
-        cx: &Self::Reading,
-        params: GetAnalyticsCitationsParams,
-    ) -> Result<models::AnalyticsCitations, Self::Error>;
-
     /// Read the key figures.
     ///
     /// Returns the figures of a span of time, and those of the span before it, for comparison: of as many
@@ -67,13 +54,26 @@ pub trait Analytics: runtime::Service {
         params: GetAnalyticsSeriesParams,
     ) -> Result<models::AnalyticsSeries, Self::Error>;
 
+    /// List what answers cite most.
+    ///
+    /// Lists the sources, or the pages of sources that have addresses, that the answers of a span cite,
+    /// those that most answers cite first. An answer that cites a source several times counts once for it.
+    /// Counted and updated as in `GET /analytics/overview`; a source that was deleted keeps its counts.
+    ///
+    /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
+    async fn list_citations(
+        &self,
+        cx: &Self::Reading,
+        params: ListCitationsParams,
+    ) -> Result<models::AnalyticsCitations, Self::Error>;
+
     /// List what an agent could not answer.
     ///
     /// Lists groups of similar questions that an agent could not answer, the largest groups first: what its
     /// sources lack. Of 5,000 such questions, from the conversations with the latest messages, those that
     /// were asked in the span count. Questions are grouped by their words, without a language model, and
     /// anew some minutes after new ones arrive. A question like no other is in no group; the list of
-    /// conversations finds it with `unanswered=true`. After a new grouping, a cursor continues with the
+    /// conversations finds it with `hasUnanswered=true`. After a new grouping, a cursor continues with the
     /// smaller ones of the new groups.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
@@ -117,53 +117,6 @@ pub struct GetAnalyticsBreakdownParams {
 impl runtime::Gated for GetAnalyticsBreakdownParams {}
 
 impl GetAnalyticsBreakdownParams {
-    fn default_time_zone() -> String {
-        "UTC".to_owned()
-    }
-}
-
-/// Parameters of [`get_analytics_citations`](Analytics::get_analytics_citations).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct GetAnalyticsCitationsParams {
-    /// Whether to count sources or their pages.
-    #[serde(default = "GetAnalyticsCitationsParams::default_by")]
-    pub by: models::CitationDimension,
-    /// Maximum number of items.
-    #[validate(range(min = 1, max = 100))]
-    #[serde(default = "GetAnalyticsCitationsParams::default_limit")]
-    pub limit: i32,
-    /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the
-    /// beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
-    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
-    pub from: Option<chrono::DateTime<chrono::Utc>>,
-    /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an
-    /// hour; at most ten years after `from`. Default: now.
-    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
-    pub to: Option<chrono::DateTime<chrono::Utc>>,
-    /// The time zone in which days, weeks and months begin, as a name of the IANA database.
-    #[validate(length(min = 1, max = 64))]
-    #[serde(rename = "timeZone", default = "GetAnalyticsCitationsParams::default_time_zone")]
-    pub time_zone: String,
-    /// Only figures of this agent.
-    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
-    pub agent_id: Option<uuid::Uuid>,
-}
-
-impl runtime::Gated for GetAnalyticsCitationsParams {}
-
-impl GetAnalyticsCitationsParams {
-    fn default_by() -> models::CitationDimension {
-        models::CitationDimension::Source
-    }
-}
-
-impl GetAnalyticsCitationsParams {
-    fn default_limit() -> i32 {
-        20
-    }
-}
-
-impl GetAnalyticsCitationsParams {
     fn default_time_zone() -> String {
         "UTC".to_owned()
     }
@@ -245,6 +198,53 @@ impl GetAnalyticsSeriesParams {
 }
 
 impl GetAnalyticsSeriesParams {
+    fn default_time_zone() -> String {
+        "UTC".to_owned()
+    }
+}
+
+/// Parameters of [`list_citations`](Analytics::list_citations).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct ListCitationsParams {
+    /// Whether to count sources or their pages.
+    #[serde(default = "ListCitationsParams::default_by")]
+    pub by: models::CitationDimension,
+    /// Maximum number of items.
+    #[validate(range(min = 1, max = 100))]
+    #[serde(default = "ListCitationsParams::default_limit")]
+    pub limit: i32,
+    /// The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the
+    /// beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub from: Option<chrono::DateTime<chrono::Utc>>,
+    /// The end of the span, exclusive and no later than the end of 2199, rounded up to a quarter of an
+    /// hour; at most ten years after `from`. Default: now.
+    #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
+    pub to: Option<chrono::DateTime<chrono::Utc>>,
+    /// The time zone in which days, weeks and months begin, as a name of the IANA database.
+    #[validate(length(min = 1, max = 64))]
+    #[serde(rename = "timeZone", default = "ListCitationsParams::default_time_zone")]
+    pub time_zone: String,
+    /// Only figures of this agent.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
+    pub agent_id: Option<uuid::Uuid>,
+}
+
+impl runtime::Gated for ListCitationsParams {}
+
+impl ListCitationsParams {
+    fn default_by() -> models::CitationDimension {
+        models::CitationDimension::Source
+    }
+}
+
+impl ListCitationsParams {
+    fn default_limit() -> i32 {
+        20
+    }
+}
+
+impl ListCitationsParams {
     fn default_time_zone() -> String {
         "UTC".to_owned()
     }

@@ -19,7 +19,7 @@ pub trait Chat: runtime::Service {
     /// If the model fails, the response is `MODEL_PROVIDER_ERROR`, and nothing is charged or stored. If you
     /// disconnect, the reply is charged all the same; the same `Idempotency-Key` gets it. While a person
     /// has the conversation (`assignee`), the agent is silent: the reply has an empty `answer` and the
-    /// `finishReason` `with_operator`.
+    /// `finishReason` `with_team`.
     ///
     /// **Access.** Scope `write`, permission `chat:use`, plan `sandbox` or higher. The body has at most
     /// 65,536 bytes.

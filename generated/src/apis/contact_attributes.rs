@@ -11,8 +11,8 @@ use super::*;
 pub trait ContactAttributes: runtime::Service {
     /// Define an attribute.
     ///
-    /// Defines an attribute that contacts can have from now on. Keys are unique (`ATTRIBUTE_EXISTS`), and
-    /// an organization has at most 100 attributes (`TOO_MANY`). The type cannot be changed.
+    /// Defines an attribute that contacts can have from now on. Keys are unique (`ATTRIBUTE_KEY_TAKEN`),
+    /// and an organization has at most 100 attributes (`TOO_MANY`). The type cannot be changed.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most
     /// 65,536 bytes.

@@ -13,9 +13,9 @@ pub trait Contacts: runtime::Service {
     ///
     /// Creates a contact. `POST /chat` with a `visitor` does so automatically, as does a lead. Send at
     /// least one of `externalId`, `email` and `name`. An external id belongs to one contact; an email
-    /// address leads visitors without an external id to the first contact that has it. `CONTACT_EXISTS`
-    /// when the external id, or without one the email address, leads to another contact already; `message`
-    /// contains its id.
+    /// address leads visitors without an external id to the first contact that has it.
+    /// `CONTACT_IDENTIFIER_TAKEN` when the external id, or without one the email address, leads to another
+    /// contact already; `message` contains its id.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most
     /// 262,144 bytes.

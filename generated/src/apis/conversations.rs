@@ -56,7 +56,7 @@ pub trait Conversations: runtime::Service {
     /// List the conversations of all agents.
     ///
     /// Lists the conversations with all agents of the organization, or with one of them (`agentId`), from
-    /// every channel: those with the latest message first, or the newest first with `sort=createdAt`. The
+    /// every channel: those with the latest message first, or the newest first with `sort=created_at`. The
     /// order, the filters and the search are those of `GET /agents/{agentId}/conversations`. Conversations
     /// with an agent that is scheduled for deletion are among them.
     ///
@@ -70,12 +70,12 @@ pub trait Conversations: runtime::Service {
     /// List the conversations of an agent.
     ///
     /// Lists the conversations with an agent, from every channel: those with the latest message first, or
-    /// the newest first with `sort=createdAt`. A conversation is listed from its first accepted question
+    /// the newest first with `sort=created_at`. A conversation is listed from its first accepted question
     /// on. If several filters are sent, a conversation must match all of them.
     ///
-    /// `text` searches the messages of visitors, agents and operators, not the notes: all words must be in
-    /// one and the same message, in any order. Words are compared as `retrieve` compares them: regardless
-    /// of case and accents, and by their stems. A text without a letter or digit finds nothing. The page on
+    /// `q` searches the messages of visitors, agents and your team, not the notes: all words must be in one
+    /// and the same message, in any order. Words are compared as `retrieve` compares them: regardless of
+    /// case and accents, and by their stems. A text without a letter or digit finds nothing. The page on
     /// conversations (`server-impl/docs/conversations.md`) has the details.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
@@ -87,9 +87,8 @@ pub trait Conversations: runtime::Service {
 
     /// Update a conversation.
     ///
-    /// Changes the fields that are sent and leaves the others unchanged. A new `status` is recorded with
-    /// who set it, when, and `statusReason` if it is sent with it. The next question in a `resolved`
-    /// conversation opens it again.
+    /// Changes the tags or the metadata of a conversation, and leaves the fields that are not sent
+    /// unchanged. Its status and its assignee are changed in the inbox, with the permission `inbox:edit`.
     ///
     /// **Access.** Scope `write`, permission `conversations:edit`, plan `sandbox` or higher. The body has
     /// at most 65,536 bytes.
@@ -161,15 +160,15 @@ pub struct ExportConversationsParams {
     pub note_tag: Option<String>,
     /// Only conversations in which one message contains all words of this text, 1 to 200 characters after
     /// trimming.
-    #[validate(custom(function = "crate::checks::text_conversation_text"))]
+    #[validate(custom(function = "crate::checks::text_conversation_search"))]
     #[serde(default)]
-    pub text: Option<String>,
+    pub q: Option<String>,
     /// Only conversations with a question that the agent could not answer (`true`), or only the others
     /// (`false`).
-    #[serde(default)]
-    pub unanswered: Option<bool>,
-    /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a
-    /// person; `none` for those that are assigned to nobody.
+    #[serde(rename = "hasUnanswered", default)]
+    pub has_unanswered: Option<bool>,
+    /// Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for
+    /// those that are assigned to nobody.
     #[validate(length(min = 1, max = 128))]
     #[serde(default)]
     pub assignee: Option<String>,
@@ -218,7 +217,7 @@ pub struct ListAllConversationsParams {
     /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
-    /// What the list is sorted by. Default: `lastMessageAt`.
+    /// What the list is sorted by. Default: `last_message_at`.
     #[serde(default)]
     pub sort: Option<models::ConversationSort>,
     /// Only conversations with this agent, by its `id`.
@@ -255,15 +254,15 @@ pub struct ListAllConversationsParams {
     pub note_tag: Option<String>,
     /// Only conversations in which one message contains all words of this text, 1 to 200 characters after
     /// trimming.
-    #[validate(custom(function = "crate::checks::text_conversation_text"))]
+    #[validate(custom(function = "crate::checks::text_conversation_search"))]
     #[serde(default)]
-    pub text: Option<String>,
+    pub q: Option<String>,
     /// Only conversations with a question that the agent could not answer (`true`), or only the others
     /// (`false`).
-    #[serde(default)]
-    pub unanswered: Option<bool>,
-    /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a
-    /// person; `none` for those that are assigned to nobody.
+    #[serde(rename = "hasUnanswered", default)]
+    pub has_unanswered: Option<bool>,
+    /// Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for
+    /// those that are assigned to nobody.
     #[validate(length(min = 1, max = 128))]
     #[serde(default)]
     pub assignee: Option<String>,
@@ -292,8 +291,8 @@ impl ListAllConversationsParams {
             .with("rating", self.rating.as_ref())
             .with("tag", self.tag.as_ref())
             .with("noteTag", self.note_tag.as_ref())
-            .with("text", self.text.as_ref())
-            .with("unanswered", self.unanswered.as_ref())
+            .with("q", self.q.as_ref())
+            .with("hasUnanswered", self.has_unanswered.as_ref())
             .with("assignee", self.assignee.as_ref())
             .with("contactId", self.contact_id.as_ref())
             .with("topicId", self.topic_id.as_ref())
@@ -326,7 +325,7 @@ pub struct ListConversationsParams {
     /// description of the operation states.
     #[serde(default)]
     pub order: Option<models::SortOrder>,
-    /// What the list is sorted by. Default: `lastMessageAt`.
+    /// What the list is sorted by. Default: `last_message_at`.
     #[serde(default)]
     pub sort: Option<models::ConversationSort>,
     /// Only conversations that began at or after this time.
@@ -360,15 +359,15 @@ pub struct ListConversationsParams {
     pub note_tag: Option<String>,
     /// Only conversations in which one message contains all words of this text, 1 to 200 characters after
     /// trimming.
-    #[validate(custom(function = "crate::checks::text_conversation_text"))]
+    #[validate(custom(function = "crate::checks::text_conversation_search"))]
     #[serde(default)]
-    pub text: Option<String>,
+    pub q: Option<String>,
     /// Only conversations with a question that the agent could not answer (`true`), or only the others
     /// (`false`).
-    #[serde(default)]
-    pub unanswered: Option<bool>,
-    /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a
-    /// person; `none` for those that are assigned to nobody.
+    #[serde(rename = "hasUnanswered", default)]
+    pub has_unanswered: Option<bool>,
+    /// Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for
+    /// those that are assigned to nobody.
     #[validate(length(min = 1, max = 128))]
     #[serde(default)]
     pub assignee: Option<String>,
@@ -397,8 +396,8 @@ impl ListConversationsParams {
             .with("rating", self.rating.as_ref())
             .with("tag", self.tag.as_ref())
             .with("noteTag", self.note_tag.as_ref())
-            .with("text", self.text.as_ref())
-            .with("unanswered", self.unanswered.as_ref())
+            .with("q", self.q.as_ref())
+            .with("hasUnanswered", self.has_unanswered.as_ref())
             .with("assignee", self.assignee.as_ref())
             .with("contactId", self.contact_id.as_ref())
             .with("topicId", self.topic_id.as_ref())

@@ -13,12 +13,12 @@ pub trait CustomDomains: runtime::Service {
     ///
     /// Adds a hostname of yours to an agent. Nothing is served there yet: publish the two DNS records in
     /// `records`, and follow `status`. If the agent already has the hostname, it is returned unchanged; if
-    /// it has lost it, begin again with `claim: true`.
+    /// it has lost it, begin again with `isClaim: true`.
     ///
     /// The organization needs the add-on `custom_domains` (`PLAN_REQUIRED`); the plan limits the domains of
     /// all agents together (`DOMAIN_LIMIT_REACHED`); nobody else may have the hostname (`HOSTNAME_TAKEN`),
     /// and it must not receive email for your organization (`EMAIL_RECEIVING_CONFLICT`). If another
-    /// organization has added a hostname that is yours, send `claim: true`: the domain is yours once your
+    /// organization has added a hostname that is yours, send `isClaim: true`: the domain is yours once your
     /// ownership record is published and theirs is not.
     ///
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most
@@ -71,10 +71,10 @@ pub trait CustomDomains: runtime::Service {
     ///
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most
     /// 65,536 bytes.
-    async fn set_custom_domain_surface(
+    async fn update_custom_domain_surface(
         &self,
         cx: &Self::Changing,
-        params: SetCustomDomainSurfaceParams,
+        params: UpdateCustomDomainSurfaceParams,
         body: models::CustomDomainSurface,
     ) -> Result<models::CustomDomain, Self::Error>;
 
@@ -178,9 +178,9 @@ impl ListCustomDomainsParams {
     }
 }
 
-/// Parameters of [`set_custom_domain_surface`](CustomDomains::set_custom_domain_surface).
+/// Parameters of [`update_custom_domain_surface`](CustomDomains::update_custom_domain_surface).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct SetCustomDomainSurfaceParams {
+pub struct UpdateCustomDomainSurfaceParams {
     /// The `id` of a custom domain.
     #[serde(rename = "domainId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub domain_id: uuid::Uuid,
@@ -193,7 +193,7 @@ pub struct SetCustomDomainSurfaceParams {
     pub if_match: Option<String>,
 }
 
-impl runtime::Gated for SetCustomDomainSurfaceParams {}
+impl runtime::Gated for UpdateCustomDomainSurfaceParams {}
 
 /// Parameters of [`verify_custom_domain`](CustomDomains::verify_custom_domain).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]

@@ -24,5 +24,5 @@ pub trait Discovery: runtime::Service {
     /// includes it. The operator configures the list. It is not paginated, and requires no permission.
     ///
     /// **Access.** Scope `read`, plan `sandbox` or higher.
-    async fn get_models(&self, cx: &Self::Reading) -> Result<models::ModelList, Self::Error>;
+    async fn list_models(&self, cx: &Self::Reading) -> Result<models::ModelList, Self::Error>;
 }

@@ -13,7 +13,7 @@ pub trait Inbox: runtime::Service {
     ///
     /// Assigns a conversation to a member of the organization or to a key; without `assignee`, to the
     /// caller. From then on, the agent is silent: questions in the conversation are stored and get an empty
-    /// answer with the `finishReason` `with_operator`, at no cost, until the conversation is handed back or
+    /// answer with the `finishReason` `with_team`, at no cost, until the conversation is handed back or
     /// resolved. An answer that is already being written is still completed. If somebody else has the
     /// conversation, the response is `CONVERSATION_ASSIGNED`, unless `takeOver` is true: of several
     /// requests at once, one succeeds. A resolved conversation is opened.
@@ -25,6 +25,22 @@ pub trait Inbox: runtime::Service {
         cx: &Self::Changing,
         params: AssignConversationParams,
         body: models::ConversationAssignment,
+    ) -> Result<models::Conversation, Self::Error>;
+
+    /// Escalate a conversation.
+    ///
+    /// Sets the status `escalated`, which is recorded with who set it, when, and `statusReason` if it is
+    /// sent: somebody of the team should look at the conversation. Unless somebody has it, its agent goes
+    /// on answering. Whoever had a resolved conversation has it again. A conversation that is escalated
+    /// stays as it is.
+    ///
+    /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most
+    /// 65,536 bytes.
+    async fn escalate_conversation(
+        &self,
+        cx: &Self::Changing,
+        params: EscalateConversationParams,
+        body: models::ConversationStatusChange,
     ) -> Result<models::Conversation, Self::Error>;
 
     /// Count the conversations in the inbox.
@@ -70,8 +86,8 @@ pub trait Inbox: runtime::Service {
 
     /// Reply to a visitor.
     ///
-    /// Adds a message of the role `operator` to a conversation. The visitor gets it through their channel;
-    /// with the channel `api`, your program reads it with `GET …/messages` or `GET …/stream`; with
+    /// Adds a message of the role `team` to a conversation. The visitor gets it through their channel; with
+    /// the channel `api`, your program reads it with `GET …/messages` or `GET …/stream`; with
     /// `help_center`, the page on which the visitor asked shows it. A conversation that nobody has is
     /// assigned to the caller, and a resolved one is opened. Send an `Idempotency-Key`, so that a repeated
     /// request does not add the reply twice.
@@ -82,14 +98,14 @@ pub trait Inbox: runtime::Service {
         &self,
         cx: &Self::Changing,
         params: ReplyToConversationParams,
-        body: models::OperatorReply,
+        body: models::TeamReply,
     ) -> Result<models::Message, Self::Error>;
 
     /// Resolve a conversation.
     ///
-    /// Sets the status `resolved`, with a reason if one is sent. The next question opens the conversation,
-    /// and the agent answers it; until then, the assignee stays on record. A conversation that is resolved
-    /// stays as it is.
+    /// Sets the status `resolved`, which is recorded with who set it, when, and `statusReason` if it is
+    /// sent. The next question opens the conversation, and the agent answers it; until then, the assignee
+    /// stays on record. A conversation that is resolved stays as it is.
     ///
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most
     /// 65,536 bytes.
@@ -97,7 +113,7 @@ pub trait Inbox: runtime::Service {
         &self,
         cx: &Self::Changing,
         params: ResolveConversationParams,
-        body: models::ConversationResolution,
+        body: models::ConversationStatusChange,
     ) -> Result<models::Conversation, Self::Error>;
 }
 
@@ -110,6 +126,16 @@ pub struct AssignConversationParams {
 }
 
 impl runtime::Gated for AssignConversationParams {}
+
+/// Parameters of [`escalate_conversation`](Inbox::escalate_conversation).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct EscalateConversationParams {
+    /// The `id` of a conversation with any agent of the organization.
+    #[serde(rename = "conversationId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub conversation_id: uuid::Uuid,
+}
+
+impl runtime::Gated for EscalateConversationParams {}
 
 /// Parameters of [`hand_back_conversation`](Inbox::hand_back_conversation).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
@@ -144,8 +170,8 @@ pub struct ListInboxParams {
     /// Only conversations with this status.
     #[serde(default)]
     pub status: Option<models::ConversationStatus>,
-    /// Only conversations that are assigned to this actor, by the `id` of a key or the `accountId` of a
-    /// person; `none` for those that are assigned to nobody.
+    /// Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for
+    /// those that are assigned to nobody.
     #[validate(length(min = 1, max = 128))]
     #[serde(default)]
     pub assignee: Option<String>,

@@ -22,7 +22,7 @@ pub trait Ingest: runtime::Service {
     /// Queues every source that is `ready` or `failed` to be split and indexed again, from the content as
     /// it was last read; an article that has `failed` is read again. The agent keeps answering from the
     /// previous passages of each source until that source is done. Indexing runs automatically when a
-    /// source finishes, so this is needed only if `retrainDue` is true. Requires the Standard plan or
+    /// source finishes, so this is needed only if `isRetrainDue` is true. Requires the Standard plan or
     /// higher.
     ///
     /// **Access.** Scope `write`, permission `sources:edit`, plan `standard` or higher.

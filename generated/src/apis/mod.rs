@@ -14,11 +14,11 @@ pub mod conversations;
 pub mod custom_domains;
 pub mod discovery;
 pub mod domains;
-pub mod help_articles;
-pub mod help_collections;
-pub mod help_files;
-pub mod help_redirects;
-pub mod help_sites;
+pub mod help_center;
+pub mod help_center_articles;
+pub mod help_center_collections;
+pub mod help_center_files;
+pub mod help_center_redirects;
 pub mod inbox;
 pub mod ingest;
 pub mod leads;
@@ -28,6 +28,7 @@ pub mod organization;
 pub mod retrieval;
 pub mod roles;
 pub mod saved_replies;
+pub mod settings;
 pub mod sign_up;
 pub mod sources;
 pub mod topics;
@@ -49,11 +50,11 @@ pub trait Api:
     + custom_domains::CustomDomains
     + discovery::Discovery
     + domains::Domains
-    + help_articles::HelpArticles
-    + help_collections::HelpCollections
-    + help_files::HelpFiles
-    + help_redirects::HelpRedirects
-    + help_sites::HelpSites
+    + help_center::HelpCenter
+    + help_center_articles::HelpCenterArticles
+    + help_center_collections::HelpCenterCollections
+    + help_center_files::HelpCenterFiles
+    + help_center_redirects::HelpCenterRedirects
     + inbox::Inbox
     + ingest::Ingest
     + leads::Leads
@@ -63,6 +64,7 @@ pub trait Api:
     + retrieval::Retrieval
     + roles::Roles
     + saved_replies::SavedReplies
+    + settings::Settings
     + sign_up::SignUp
     + sources::Sources
     + topics::Topics
@@ -83,11 +85,11 @@ impl<S> Api for S where
         + custom_domains::CustomDomains
         + discovery::Discovery
         + domains::Domains
-        + help_articles::HelpArticles
-        + help_collections::HelpCollections
-        + help_files::HelpFiles
-        + help_redirects::HelpRedirects
-        + help_sites::HelpSites
+        + help_center::HelpCenter
+        + help_center_articles::HelpCenterArticles
+        + help_center_collections::HelpCenterCollections
+        + help_center_files::HelpCenterFiles
+        + help_center_redirects::HelpCenterRedirects
         + inbox::Inbox
         + ingest::Ingest
         + leads::Leads
@@ -97,6 +99,7 @@ impl<S> Api for S where
         + retrieval::Retrieval
         + roles::Roles
         + saved_replies::SavedReplies
+        + settings::Settings
         + sign_up::SignUp
         + sources::Sources
         + topics::Topics

@@ -9,13 +9,6 @@ use super::*;
 /// The operations of the tag `organization`.
 #[async_trait]
 pub trait Organization: runtime::Service {
-    /// Read how long conversations are kept.
-    ///
-    /// Returns how long the conversations of the organization are kept, unless an agent says otherwise.
-    ///
-    /// **Access.** Scope `read`, permission `organization:view`, plan `hobby` or higher.
-    async fn get_retention(&self, cx: &Self::Reading, params: GetRetentionParams) -> Result<models::Retention, Self::Error>;
-
     /// List open invitations.
     ///
     /// Lists invitations that were sent and not yet accepted, newest first.
@@ -34,35 +27,7 @@ pub trait Organization: runtime::Service {
     ///
     /// **Access.** Scope `admin`, permission `organization:view`, plan `hobby` or higher.
     async fn list_members(&self, cx: &Self::Reading, params: ListMembersParams) -> Result<models::MemberList, Self::Error>;
-
-    /// Set how long conversations are kept.
-    ///
-    /// Sets after how many days without a message conversations are deleted, with their messages and notes,
-    /// permanently; an agent can have another number (`conversationRetentionDays`). It is applied within an
-    /// hour, and to existing conversations as well. Stored responses to repeated requests about them are
-    /// removed, too. Contacts, leads and the figures of the analytics stay.
-    ///
-    /// **Access.** Scope `admin`, permission `conversations:delete`, plan `hobby` or higher. The body has
-    /// at most 65,536 bytes.
-    async fn update_retention(
-        &self,
-        cx: &Self::Changing,
-        params: UpdateRetentionParams,
-        body: models::RetentionUpdate,
-    ) -> Result<models::Retention, Self::Error>;
 }
-
-/// Parameters of [`get_retention`](Organization::get_retention).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct GetRetentionParams {
-    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
-    /// current, the response is 304 without a body.
-    #[validate(length(min = 1, max = 1000))]
-    #[serde(rename = "If-None-Match", default)]
-    pub if_none_match: Option<String>,
-}
-
-impl runtime::Gated for GetRetentionParams {}
 
 /// Parameters of [`list_invitations`](Organization::list_invitations).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
@@ -137,17 +102,3 @@ impl ListMembersParams {
         20
     }
 }
-
-/// Parameters of [`update_retention`](Organization::update_retention).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct UpdateRetentionParams {
-    /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is
-    /// done and the response is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is
-    /// being trained, a help center and its collections with the number of their articles, an article with
-    /// each rating by a visitor. `*` matches any state.
-    #[validate(length(min = 1, max = 1000))]
-    #[serde(rename = "If-Match", default)]
-    pub if_match: Option<String>,
-}
-
-impl runtime::Gated for UpdateRetentionParams {}

@@ -51,7 +51,7 @@ pub trait Topics: runtime::Service {
     ///
     /// Deletes a topic and its counts, and returns it as it was. Its conversations stay, without it.
     ///
-    /// **Access.** Scope `write`, permission `topics:delete`, plan `hobby` or higher.
+    /// **Access.** Scope `admin`, permission `topics:delete`, plan `hobby` or higher.
     async fn delete_topic(&self, cx: &Self::Changing, params: DeleteTopicParams) -> Result<models::Topic, Self::Error>;
 
     /// Read a topic.

@@ -76,19 +76,6 @@ pub trait Webhooks: runtime::Service {
         params: GetWebhookEventParams,
     ) -> Result<models::RecordedWebhookEventDetails, Self::Error>;
 
-    /// List the types of events.
-    ///
-    /// Lists every type of event, in alphabetical order, with the JSON Schema of its payload, an example,
-    /// and the permission that a role needs to see events of this type anywhere. No key is needed. The list
-    /// is not paginated.
-    ///
-    /// **Access.** Public: no key is needed.
-    async fn get_webhook_event_types(
-        &self,
-        cx: &Self::Public,
-        params: GetWebhookEventTypesParams,
-    ) -> Result<runtime::Download, Self::Error>;
-
     /// Read the figures of a webhook endpoint.
     ///
     /// Returns how well deliveries to the endpoint work, and what is waiting for it now.
@@ -124,6 +111,19 @@ pub trait Webhooks: runtime::Service {
         cx: &Self::Reading,
         params: ListWebhookEndpointsParams,
     ) -> Result<models::WebhookEndpointList, Self::Error>;
+
+    /// List the types of events.
+    ///
+    /// Lists every type of event, in alphabetical order, with the JSON Schema of its payload, an example,
+    /// and the permission that a role needs to see events of this type anywhere. No key is needed. The list
+    /// is not paginated.
+    ///
+    /// **Access.** Public: no key is needed.
+    async fn list_webhook_event_types(
+        &self,
+        cx: &Self::Public,
+        params: ListWebhookEventTypesParams,
+    ) -> Result<runtime::Download, Self::Error>;
 
     /// List events.
     ///
@@ -318,18 +318,6 @@ pub struct GetWebhookEventParams {
 
 impl runtime::Gated for GetWebhookEventParams {}
 
-/// Parameters of [`get_webhook_event_types`](Webhooks::get_webhook_event_types).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct GetWebhookEventTypesParams {
-    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
-    /// current, the response is 304 without a body.
-    #[validate(length(min = 1, max = 1000))]
-    #[serde(rename = "If-None-Match", default)]
-    pub if_none_match: Option<String>,
-}
-
-impl runtime::Gated for GetWebhookEventTypesParams {}
-
 /// Parameters of [`get_webhook_statistics`](Webhooks::get_webhook_statistics).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct GetWebhookStatisticsParams {
@@ -370,8 +358,8 @@ pub struct ListWebhookDeliveriesParams {
     #[serde(default)]
     pub status: Option<models::WebhookDeliveryStatus>,
     /// Only deliveries of events of this type.
-    #[serde(rename = "eventType", default)]
-    pub event_type: Option<models::WebhookEventName>,
+    #[serde(default)]
+    pub r#type: Option<models::WebhookEventName>,
     /// Only deliveries of events at or after this time.
     #[serde(deserialize_with = "crate::runtime::strict::date_time::optional", default)]
     pub from: Option<chrono::DateTime<chrono::Utc>>,
@@ -388,7 +376,7 @@ impl ListWebhookDeliveriesParams {
         runtime::Filters::default()
             .with("endpointId", Some(&self.endpoint_id))
             .with("status", self.status.as_ref())
-            .with("eventType", self.event_type.as_ref())
+            .with("type", self.r#type.as_ref())
             .with("from", self.from.as_ref())
             .with("to", self.to.as_ref())
     }
@@ -434,6 +422,18 @@ impl ListWebhookEndpointsParams {
     }
 }
 
+/// Parameters of [`list_webhook_event_types`](Webhooks::list_webhook_event_types).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct ListWebhookEventTypesParams {
+    /// The `ETag` of the version that you have, or several separated by commas. If one of them is still
+    /// current, the response is 304 without a body.
+    #[validate(length(min = 1, max = 1000))]
+    #[serde(rename = "If-None-Match", default)]
+    pub if_none_match: Option<String>,
+}
+
+impl runtime::Gated for ListWebhookEventTypesParams {}
+
 /// Parameters of [`list_webhook_events`](Webhooks::list_webhook_events).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListWebhookEventsParams {
@@ -452,8 +452,8 @@ pub struct ListWebhookEventsParams {
     #[serde(default)]
     pub order: Option<models::SortOrder>,
     /// Only events of this type.
-    #[serde(rename = "eventType", default)]
-    pub event_type: Option<models::WebhookEventName>,
+    #[serde(default)]
+    pub r#type: Option<models::WebhookEventName>,
     /// Only events of this agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
     pub agent_id: Option<uuid::Uuid>,
@@ -471,7 +471,7 @@ impl ListWebhookEventsParams {
     /// The parameters that narrow the list: what its cursors are bound to.
     pub fn filters(&self) -> runtime::Filters {
         runtime::Filters::default()
-            .with("eventType", self.event_type.as_ref())
+            .with("type", self.r#type.as_ref())
             .with("agentId", self.agent_id.as_ref())
             .with("from", self.from.as_ref())
             .with("to", self.to.as_ref())

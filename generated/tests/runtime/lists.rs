@@ -24,16 +24,16 @@ fn of(filters: &[(&'static str, String)]) -> Value {
 fn every_parameter_that_narrows_a_list_is_a_filter_in_the_order_of_the_contract() {
     // Cursors are sealed over exactly these texts: another text would invalidate every cursor that callers have.
     let found = filters!(ListConversationsParams, {
-        "topicId": AGENT, "contactId": AGENT, "assignee": "none", "unanswered": true, "text": "a b", "noteTag": "n",
+        "topicId": AGENT, "contactId": AGENT, "assignee": "none", "hasUnanswered": true, "q": "a b", "noteTag": "n",
         "tag": " vip ", "rating": "up", "channel": "api", "status": "open",
         "createdTo": "2026-11-21T09:30:00.5+01:00", "createdFrom": "2026-11-20T09:30:00Z",
-        "sort": "createdAt", "agentId": AGENT, "order": "asc", "limit": 5, "cursor": "abc",
+        "sort": "created_at", "agentId": AGENT, "order": "asc", "limit": 5, "cursor": "abc",
     });
     assert_eq!(
         of(&found),
         value!([
             format!("agentId={AGENT}"),
-            "sort=createdAt",
+            "sort=created_at",
             "createdFrom=2026-11-20 09:30:00 UTC",
             "createdTo=2026-11-21 08:30:00.500 UTC",
             "status=open",
@@ -41,8 +41,8 @@ fn every_parameter_that_narrows_a_list_is_a_filter_in_the_order_of_the_contract(
             "rating=up",
             "tag= vip ",
             "noteTag=n",
-            "text=a b",
-            "unanswered=true",
+            "q=a b",
+            "hasUnanswered=true",
             "assignee=none",
             format!("contactId={AGENT}"),
             format!("topicId={AGENT}"),

@@ -11,7 +11,7 @@ words! {
         Read = "read",
         /// Change everything that does not require `admin`, including chat.
         Write = "write",
-        /// The operations that require it, such as deleting an agent.
+        /// Delete what other resources belong to, or data of persons; members, roles and retention.
         Admin = "admin",
     }
 }
@@ -88,7 +88,7 @@ words! {
         Discovery = "discovery",
         /// Subscription, credits and limits.
         Billing = "billing",
-        /// Members and invitations.
+        /// Members, invitations and settings.
         Organization = "organization",
         /// Custom roles.
         Roles = "roles",

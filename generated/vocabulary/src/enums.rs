@@ -76,7 +76,7 @@ words! {
         /// The organization has no such custom domain.
         CustomDomainNotFound = "CUSTOM_DOMAIN_NOT_FOUND",
         /// The organization has no such help center, or the agent has none.
-        SiteNotFound = "SITE_NOT_FOUND",
+        HelpCenterNotFound = "HELP_CENTER_NOT_FOUND",
         /// The organization, or the help center, has no such collection.
         CollectionNotFound = "COLLECTION_NOT_FOUND",
         /// The organization, or the help center, has no such article.
@@ -86,7 +86,7 @@ words! {
         /// The organization has no such redirect.
         RedirectNotFound = "REDIRECT_NOT_FOUND",
         /// The organization, or the help center, has no such file.
-        FileNotFound = "FILE_NOT_FOUND",
+        HelpCenterFileNotFound = "HELP_CENTER_FILE_NOT_FOUND",
         /// The path does not exist.
         RouteNotFound = "ROUTE_NOT_FOUND",
         /// The path does not support this method.
@@ -106,9 +106,9 @@ words! {
         /// Somebody else has the conversation.
         ConversationAssigned = "CONVERSATION_ASSIGNED",
         /// The external id, or the email address, leads to another contact already.
-        ContactExists = "CONTACT_EXISTS",
+        ContactIdentifierTaken = "CONTACT_IDENTIFIER_TAKEN",
         /// Another attribute of the organization already has this key.
-        AttributeExists = "ATTRIBUTE_EXISTS",
+        AttributeKeyTaken = "ATTRIBUTE_KEY_TAKEN",
         /// The agent does not collect leads.
         LeadsNotCollected = "LEADS_NOT_COLLECTED",
         /// Another saved reply of the organization already has this name.
@@ -130,17 +130,17 @@ words! {
         /// The hostname receives email for the organization.
         EmailReceivingConflict = "EMAIL_RECEIVING_CONFLICT",
         /// The agent already has a help center.
-        SiteExists = "SITE_EXISTS",
+        HelpCenterExists = "HELP_CENTER_EXISTS",
         /// Another help center, or another collection of the help center, has the slug.
         SlugTaken = "SLUG_TAKEN",
         /// The status of the article does not allow it.
         ArticleStateConflict = "ARTICLE_STATE_CONFLICT",
         /// The path already has a redirect.
-        RedirectExists = "REDIRECT_EXISTS",
+        RedirectPathTaken = "REDIRECT_PATH_TAKEN",
         /// The redirect would lead visitors in a loop, or through too many redirects.
         RedirectLoop = "REDIRECT_LOOP",
         /// An article, or the theme of the help center, uses the file.
-        FileInUse = "FILE_IN_USE",
+        HelpCenterFileInUse = "HELP_CENTER_FILE_IN_USE",
         /// The agent is scheduled for deletion.
         AgentUnavailable = "AGENT_UNAVAILABLE",
         /// The resource has changed since it was read: `If-Match` names an earlier state.
@@ -213,12 +213,12 @@ impl ErrorCode {
             Self::WebhookDeliveryNotFound => 404,
             Self::RoleNotFound => 404,
             Self::CustomDomainNotFound => 404,
-            Self::SiteNotFound => 404,
+            Self::HelpCenterNotFound => 404,
             Self::CollectionNotFound => 404,
             Self::ArticleNotFound => 404,
             Self::RevisionNotFound => 404,
             Self::RedirectNotFound => 404,
-            Self::FileNotFound => 404,
+            Self::HelpCenterFileNotFound => 404,
             Self::RouteNotFound => 404,
             Self::MethodNotAllowed => 405,
             Self::RequestTimeout => 408,
@@ -228,8 +228,8 @@ impl ErrorCode {
             Self::SourceManaged => 409,
             Self::ExternalIdTaken => 409,
             Self::ConversationAssigned => 409,
-            Self::ContactExists => 409,
-            Self::AttributeExists => 409,
+            Self::ContactIdentifierTaken => 409,
+            Self::AttributeKeyTaken => 409,
             Self::LeadsNotCollected => 409,
             Self::SavedReplyNameTaken => 409,
             Self::TopicNameTaken => 409,
@@ -240,12 +240,12 @@ impl ErrorCode {
             Self::TooMany => 409,
             Self::HostnameTaken => 409,
             Self::EmailReceivingConflict => 409,
-            Self::SiteExists => 409,
+            Self::HelpCenterExists => 409,
             Self::SlugTaken => 409,
             Self::ArticleStateConflict => 409,
-            Self::RedirectExists => 409,
+            Self::RedirectPathTaken => 409,
             Self::RedirectLoop => 409,
-            Self::FileInUse => 409,
+            Self::HelpCenterFileInUse => 409,
             Self::AgentUnavailable => 410,
             Self::EtagMismatch => 412,
             Self::PayloadTooLarge => 413,
@@ -334,7 +334,7 @@ words! {
         ChannelsDelete = "channels:delete",
         /// Read plan, balance and credit history.
         BillingView = "billing:view",
-        /// Read members and invitations.
+        /// Read members, invitations and settings.
         OrganizationView = "organization:view",
         /// Read roles.
         RolesView = "roles:view",
@@ -346,7 +346,7 @@ words! {
         AnalyticsView = "analytics:view",
         /// Read the inbox and saved replies.
         InboxView = "inbox:view",
-        /// Assign, reply, resolve, and change saved replies.
+        /// Assign, reply, escalate, resolve, and change saved replies.
         InboxEdit = "inbox:edit",
         /// Read contacts and leads.
         ContactsView = "contacts:view",
@@ -403,10 +403,10 @@ words! {
 }
 
 words! {
-    /// `createdAt`: by time of creation; `name`: by name, in lower case and by code point.
+    /// `created_at`: by time of creation; `name`: by name, in lower case and by code point.
     AgentSort {
-        /// `createdAt`
-        CreatedAt = "createdAt",
+        /// `created_at`
+        CreatedAt = "created_at",
         /// `name`
         Name = "name",
     }
@@ -590,8 +590,8 @@ words! {
 
 words! {
     /// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the
-    /// model ended the answer at its limit; `stopped`: somebody stopped it; `with_operator`: a person has
-    /// the conversation, so the agent is silent and the answer empty.
+    /// model ended the answer at its limit; `stopped`: somebody stopped it; `with_team`: a person has the
+    /// conversation, so the agent is silent and the answer empty.
     FinishReason {
         /// `stop`
         Stop = "stop",
@@ -601,8 +601,8 @@ words! {
         Length = "length",
         /// `stopped`
         Stopped = "stopped",
-        /// `with_operator`
-        WithOperator = "with_operator",
+        /// `with_team`
+        WithTeam = "with_team",
     }
 }
 
@@ -618,12 +618,13 @@ words! {
 }
 
 words! {
-    /// `lastMessageAt`: by the time of the latest message; `createdAt`: by the time of the first question.
+    /// `last_message_at`: by the time of the latest message; `created_at`: by the time of the first
+    /// question.
     ConversationSort {
-        /// `lastMessageAt`
-        LastMessageAt = "lastMessageAt",
-        /// `createdAt`
-        CreatedAt = "createdAt",
+        /// `last_message_at`
+        LastMessageAt = "last_message_at",
+        /// `created_at`
+        CreatedAt = "created_at",
     }
 }
 
@@ -659,16 +660,16 @@ words! {
 }
 
 words! {
-    /// `visitor`: the person who asks; `agent`: the agent; `operator`: a person of the team, or a program
-    /// in their place; `system`: a sentence in English that records who has the conversation, for your team
+    /// `visitor`: the person who asks; `agent`: the agent; `team`: a person of the team, or a program in
+    /// their place; `system`: a sentence in English that records who has the conversation, for your team
     /// rather than the visitor.
     MessageRole {
         /// `visitor`
         Visitor = "visitor",
         /// `agent`
         Agent = "agent",
-        /// `operator`
-        Operator = "operator",
+        /// `team`
+        Team = "team",
         /// `system`
         System = "system",
     }
@@ -699,11 +700,11 @@ words! {
 }
 
 words! {
-    /// `quarterHour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone;
+    /// `quarter_hour`: 15 minutes from full hours on, in UTC; `hour`: from full hours on in the time zone;
     /// `day`, `week` (from Monday on) and `month`: those of the time zone.
     AnalyticsStep {
-        /// `quarterHour`
-        QuarterHour = "quarterHour",
+        /// `quarter_hour`
+        QuarterHour = "quarter_hour",
         /// `hour`
         Hour = "hour",
         /// `day`
@@ -867,34 +868,34 @@ words! {
         Invitation = "invitation",
         /// An API key.
         Key = "key",
-        /// A reply of an agent, `created` when it was asked for; or of an operator.
+        /// A reply of an agent, `created` when it was asked for; or of the team.
         Message = "message",
         /// A saved reply.
-        SavedReply = "savedReply",
+        SavedReply = "saved_reply",
         /// A note on a conversation.
         Note = "note",
         /// A contact.
         Contact = "contact",
         /// An attribute of contacts.
-        ContactAttribute = "contactAttribute",
+        ContactAttribute = "contact_attribute",
         /// A lead.
         Lead = "lead",
         /// A topic of an agent.
         Topic = "topic",
         /// A webhook endpoint.
-        WebhookEndpoint = "webhookEndpoint",
+        WebhookEndpoint = "webhook_endpoint",
         /// A custom domain.
-        CustomDomain = "customDomain",
+        CustomDomain = "custom_domain",
         /// The help center of an agent.
-        HelpSite = "helpSite",
+        HelpCenter = "help_center",
         /// A collection of a help center.
-        HelpCollection = "helpCollection",
+        Collection = "collection",
         /// An article of a help center, with its status.
         Article = "article",
         /// A redirect of a help center.
-        HelpRedirect = "helpRedirect",
+        Redirect = "redirect",
         /// A file of a help center.
-        HelpFile = "helpFile",
+        HelpCenterFile = "help_center_file",
     }
 }
 
@@ -1103,7 +1104,7 @@ words! {
         /// No connection could be made, or no secure one.
         Unreachable = "unreachable",
         /// The receiver did not answer in time.
-        TimedOut = "timedOut",
+        TimedOut = "timed_out",
         /// The connection broke, or the answer was not HTTP.
         Garbled = "garbled",
         /// The receiver answered with a redirect, which is not followed.
@@ -1111,9 +1112,9 @@ words! {
         /// The receiver answered with a status from 400 to 499.
         Rejected = "rejected",
         /// The receiver asked for a pause, with 429, or with 503 and `Retry-After`.
-        RateLimited = "rateLimited",
+        RateLimited = "rate_limited",
         /// The receiver answered with a status from 500 on.
-        ServerError = "serverError",
+        ServerError = "server_error",
         /// The receiver answered with 410, which disables the endpoint.
         Gone = "gone",
     }
@@ -1249,7 +1250,7 @@ words! {
 
 words! {
     /// Who can see a help center that is published.
-    SiteVisibility {
+    HelpCenterVisibility {
         /// Everybody.
         Public = "public",
         /// Whoever knows the password. It has to be set.
@@ -1265,7 +1266,7 @@ words! {
 
 words! {
     /// When the agent of a help center answers from its published articles.
-    SiteTraining {
+    HelpCenterTraining {
         /// No matter who may see the help center, and even before it is published: the agent tells anyone who
         /// may ask it. Setting it needs `help_center:publish`.
         Always = "always",

@@ -15,11 +15,11 @@ pub use enums::{
     ActivityVerb, ActorKind, AddOn, AgentSort, AnalyticsDimension, AnalyticsStep, AnswerFormat, ArticleStatus, AssigneeKind,
     Channel, CitationDimension, ClaimState, CollectionIcon, ContactAttributeType, ConversationSort, ConversationStatus,
     CreditKind, CustomDomainStatus, CustomDomainStatusCode, DeletionOutcome, DnsRecordPurpose, DnsRecordStatus, DnsRecordType,
-    DomainUseKind, ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode, KeyScope,
-    MemberRole, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, RedirectTargetKind,
-    ResourceKind, SiteTraining, SiteVisibility, SortOrder, SourceStatus, SourceType, SubscriptionStatus, ThemeFont, ThemeMode,
-    TopicAssignment, WebSurface, WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason, WebhookEventGroup,
-    WebhookEventName, WebsiteMode,
+    DomainUseKind, ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode,
+    HelpCenterTraining, HelpCenterVisibility, KeyScope, MemberRole, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature,
+    PlanName, QueryTermKind, Rating, RedirectTargetKind, ResourceKind, SortOrder, SourceStatus, SourceType, SubscriptionStatus,
+    ThemeFont, ThemeMode, TopicAssignment, WebSurface, WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason,
+    WebhookEventGroup, WebhookEventName, WebsiteMode,
 };
 pub use params::ErrorParams;
 pub use text_rule::{TextLimit, TextRule};

@@ -183,9 +183,9 @@ pub const FEEDBACK_REASON: TextRule = TextRule {
     advice: "Send a shorter one.",
 };
 
-/// `operatorReply`: 10000 characters at most.
-pub const OPERATOR_REPLY: TextRule = TextRule {
-    name: "operatorReply",
+/// `teamReply`: 10000 characters at most.
+pub const TEAM_REPLY: TextRule = TextRule {
+    name: "teamReply",
     noun: "Reply",
     trimmed: false,
     limit: TextLimit::Characters(10000),
@@ -245,9 +245,9 @@ pub const SEARCH: TextRule = TextRule {
     advice: "Send a shorter one.",
 };
 
-/// `conversationText`: 200 characters at most.
-pub const CONVERSATION_TEXT: TextRule = TextRule {
-    name: "conversationText",
+/// `conversationSearch`: 200 characters at most.
+pub const CONVERSATION_SEARCH: TextRule = TextRule {
+    name: "conversationSearch",
     noun: "Text",
     trimmed: true,
     limit: TextLimit::Characters(200),
@@ -267,40 +267,45 @@ pub const ORGANIZATION_NAME: TextRule = TextRule {
 pub const ROLE_NAME: TextRule =
     TextRule { name: "roleName", noun: "Name", trimmed: true, limit: TextLimit::Characters(200), advice: "Send a shorter one." };
 
-/// `siteName`: 100 characters at most.
-pub const SITE_NAME: TextRule =
-    TextRule { name: "siteName", noun: "Name", trimmed: true, limit: TextLimit::Characters(100), advice: "Send a shorter one." };
+/// `helpCenterName`: 100 characters at most.
+pub const HELP_CENTER_NAME: TextRule = TextRule {
+    name: "helpCenterName",
+    noun: "Name",
+    trimmed: true,
+    limit: TextLimit::Characters(100),
+    advice: "Send a shorter one.",
+};
 
-/// `siteHeadline`: 120 characters at most.
-pub const SITE_HEADLINE: TextRule = TextRule {
-    name: "siteHeadline",
+/// `helpCenterHeadline`: 120 characters at most.
+pub const HELP_CENTER_HEADLINE: TextRule = TextRule {
+    name: "helpCenterHeadline",
     noun: "Headline",
     trimmed: true,
     limit: TextLimit::Characters(120),
     advice: "Send a shorter one.",
 };
 
-/// `siteDescription`: 300 characters at most.
-pub const SITE_DESCRIPTION: TextRule = TextRule {
-    name: "siteDescription",
+/// `helpCenterDescription`: 300 characters at most.
+pub const HELP_CENTER_DESCRIPTION: TextRule = TextRule {
+    name: "helpCenterDescription",
     noun: "Description",
     trimmed: true,
     limit: TextLimit::Characters(300),
     advice: "Send a shorter one.",
 };
 
-/// `sitePassword`: 200 characters at most.
-pub const SITE_PASSWORD: TextRule = TextRule {
-    name: "sitePassword",
+/// `helpCenterPassword`: 200 characters at most.
+pub const HELP_CENTER_PASSWORD: TextRule = TextRule {
+    name: "helpCenterPassword",
     noun: "Password",
     trimmed: false,
     limit: TextLimit::Characters(200),
     advice: "Send a shorter one.",
 };
 
-/// `siteCss`: 32768 bytes at most.
-pub const SITE_CSS: TextRule = TextRule {
-    name: "siteCss",
+/// `helpCenterCss`: 32768 bytes at most.
+pub const HELP_CENTER_CSS: TextRule = TextRule {
+    name: "helpCenterCss",
     noun: "Style sheet",
     trimmed: false,
     limit: TextLimit::Bytes(32768),
@@ -387,9 +392,9 @@ pub const REDIRECT_PATH: TextRule = TextRule {
     advice: "Send a shorter one.",
 };
 
-/// `helpFileName`: 200 characters at most.
-pub const HELP_FILE_NAME: TextRule = TextRule {
-    name: "helpFileName",
+/// `helpCenterFileName`: 200 characters at most.
+pub const HELP_CENTER_FILE_NAME: TextRule = TextRule {
+    name: "helpCenterFileName",
     noun: "Name",
     trimmed: true,
     limit: TextLimit::Characters(200),
@@ -420,7 +425,7 @@ pub const ALL: &[TextRule] = &[
     TAG,
     STATUS_REASON,
     FEEDBACK_REASON,
-    OPERATOR_REPLY,
+    TEAM_REPLY,
     SAVED_REPLY_NAME,
     TOPIC_NAME,
     TOPIC_DESCRIPTION,
@@ -428,14 +433,14 @@ pub const ALL: &[TextRule] = &[
     WEBHOOK_URL,
     WEBHOOK_DESCRIPTION,
     SEARCH,
-    CONVERSATION_TEXT,
+    CONVERSATION_SEARCH,
     ORGANIZATION_NAME,
     ROLE_NAME,
-    SITE_NAME,
-    SITE_HEADLINE,
-    SITE_DESCRIPTION,
-    SITE_PASSWORD,
-    SITE_CSS,
+    HELP_CENTER_NAME,
+    HELP_CENTER_HEADLINE,
+    HELP_CENTER_DESCRIPTION,
+    HELP_CENTER_PASSWORD,
+    HELP_CENTER_CSS,
     LINK_LABEL,
     COLLECTION_NAME,
     COLLECTION_DESCRIPTION,
@@ -446,5 +451,5 @@ pub const ALL: &[TextRule] = &[
     SEO_DESCRIPTION,
     ARTICLE_AUTHOR,
     REDIRECT_PATH,
-    HELP_FILE_NAME,
+    HELP_CENTER_FILE_NAME,
 ];

@@ -51,6 +51,6 @@ pub(super) async fn invite_person(operator: &Operator, PersonArgs { org, email, 
 }
 
 fn member_json(member: &Member) -> Value {
-    let Member { id, org, account, email, role, joined_at } = member;
-    json!({ "id": id, "org": org, "account": account, "email": email, "role": role.as_str(), "joinedAt": time_json(*joined_at) })
+    let Member { id: _, org, account, email, role, joined_at } = member;
+    json!({ "id": account, "org": org, "email": email, "role": role.as_str(), "joinedAt": time_json(*joined_at) })
 }

@@ -36,7 +36,7 @@ fn pepper_json(listed: &ListedPepper, state: &str, is_available: bool) -> Value 
         "state": state,
         "since": current_since.map(time_json),
         "retiredAt": retired_at.map(time_json),
-        "available": is_available,
+        "isAvailable": is_available,
     })
 }
 

@@ -76,12 +76,12 @@ async fn delivery_json(delivery: &WebhookRequest, forwarder: Option<&Forwarder>)
 }
 
 async fn trigger_event(args: TriggerArgs) -> anyhow::Result<()> {
-    let test = WebhookTest::builder().event_type(WebhookEventName::from(args.event_type.as_str()));
+    let test = WebhookTest::builder().type_(WebhookEventName::from(args.event_type.as_str()));
     let sent = client_for(&args.api)?.trigger_webhook_event().body(test).await?;
     if sent.event_ids.is_empty() {
         anyhow::bail!("nobody listens; run `frontdesk webhook listen` first, with a key of the same organization");
     }
-    print_result(&json!({ "eventType": sent.event_type, "eventIds": sent.event_ids }));
+    print_result(&json!({ "type": sent.type_, "eventIds": sent.event_ids }));
     Ok(())
 }
 

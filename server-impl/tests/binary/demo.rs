@@ -41,7 +41,7 @@ fn questions_that_were_not_answered_are_listed_at_the_end() {
     let output = ask(&frontdesk, &file, "Who invented the steam locomotive?\nWhen does the front desk open on Sundays?\n");
     let log = text(&output.stderr);
     let (_, unanswered) = log.split_once("Not answered").expect("one was not answered");
-    assert!(unanswered.contains("?unanswered=true):\n  Who invented the steam locomotive?\nWhat was counted"), "{log}");
+    assert!(unanswered.contains("?hasUnanswered=true):\n  Who invented the steam locomotive?\nWhat was counted"), "{log}");
     assert!(unanswered.contains("\n  2 questions: 1 answered, 1 not, in "), "{log}");
 }
 

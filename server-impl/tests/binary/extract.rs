@@ -56,10 +56,14 @@ async fn a_pdf_file_is_read_cited_and_one_that_harms_fails_alone() {
             sleep(Duration::from_millis(50)).await;
         });
     }
-    assert_eq!((&states[0].status, &states[0].error), (&SourceStatus::Ready, &None));
+    assert_eq!((&states[0].status, &states[0].failure_reason), (&SourceStatus::Ready, &None));
     for failed in &states[1..] {
         assert_eq!((&failed.status, failed.bytes), (&SourceStatus::Failed, 0), "{}", failed.title);
-        assert!(failed.error.as_ref().is_some_and(|reason| reason.contains("add it again")), "{:?}", failed.error);
+        assert!(
+            failed.failure_reason.as_ref().is_some_and(|reason| reason.contains("add it again")),
+            "{:?}",
+            failed.failure_reason
+        );
     }
     let question = frontdesk_client::types::ChatRequest::builder().agent_id(agent).message("When does the sauna open?");
     let reply = client.chat().body(question).await.expect("a reply");

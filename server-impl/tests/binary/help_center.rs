@@ -94,8 +94,8 @@ impl ServerWithOrg {
         block_in_place(|| self.frontdesk.json(&arguments))
     }
 
-    async fn site(&self, agent: Uuid) -> types::HelpSite {
-        self.client().get_agent_help_site(agent).await.expect("it has a site")
+    async fn site(&self, agent: Uuid) -> types::HelpCenter {
+        self.client().get_agent_help_center(agent).await.expect("it has a site")
     }
 
     /// Returns the articles of a site with their texts, by number.

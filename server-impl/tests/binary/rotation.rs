@@ -62,7 +62,7 @@ async fn verify(server: &ServerProcess, agent: &Agent, code: &str) -> StatusCode
 fn listed(frontdesk: &FrontdeskHome) -> Vec<(String, String, bool)> {
     let listed = frontdesk.json(&["secret", "list"]);
     let items = listed["items"].as_array().expect("a list").iter();
-    items.map(|item| (string(item, "id"), string(item, "state"), item["available"].as_bool().expect("a boolean"))).collect()
+    items.map(|item| (string(item, "id"), string(item, "state"), item["isAvailable"].as_bool().expect("a boolean"))).collect()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

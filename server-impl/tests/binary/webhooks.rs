@@ -77,7 +77,7 @@ async fn what_happens_is_forwarded_to_a_server_at_the_desk() {
 
     let sent = frontdesk.json(&[&["webhook", "trigger", "lead.captured"], &api[..]].concat());
     let ids = sent["eventIds"].as_array().expect("ids");
-    assert_eq!((&sent["eventType"], ids.len()), (&json!("lead.captured"), 1));
+    assert_eq!((&sent["type"], ids.len()), (&json!("lead.captured"), 1));
     server.client(&workspace.key).create_agent().body(AgentCreate::builder().name("Front desk")).await.expect("an agent");
 
     let lines: Vec<Value> = listening.lines().take(2).collect();

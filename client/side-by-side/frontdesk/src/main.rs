@@ -28,14 +28,14 @@ async fn main() -> Result<()> {
 // create
 async fn create(client: &Client) -> Result<Agent> {
     let agent = AgentCreate::builder().name("Front desk");
-    Ok(client.create_agent().body(agent).await?)
+    Ok(client.agents().create().body(agent).await?)
 }
 // end
 
 // train
 async fn train(client: &Client, agent: &Agent) -> Result<Source> {
     let text = TextSourceCreate::builder().title("Opening hours").content("On Sundays the front desk opens at 10:00.");
-    Ok(client.create_text_source(agent.id).body(text).await?)
+    Ok(client.sources().create_text(agent.id).body(text).await?)
 }
 // end
 
@@ -56,7 +56,7 @@ async fn ask(client: &Client, agent: &Agent) -> Result<()> {
 
 // list
 async fn list(client: &Client) -> Result<()> {
-    let mut agents = client.list_agents().all();
+    let mut agents = client.agents().list().all();
     while let Some(agent) = agents.try_next().await? {
         println!("{}", agent.name);
     }
@@ -66,7 +66,7 @@ async fn list(client: &Client) -> Result<()> {
 
 // handle an error
 async fn handle(client: &Client, id: Uuid) -> Result<()> {
-    match client.get_agent(id).await {
+    match client.agents().get(id).await {
         Ok(agent) => println!("{}", agent.name),
         Err(Error::Api { code: ErrorCode::AgentNotFound, .. }) => println!("There is no agent {id}."),
         Err(error) => return Err(error.into()),
@@ -77,7 +77,7 @@ async fn handle(client: &Client, id: Uuid) -> Result<()> {
 
 // upload
 async fn upload(client: &Client, agent: &Agent) -> Result<Source> {
-    Ok(client.create_file_source(agent.id).body(Upload::file("handbook.pdf")).await?)
+    Ok(client.sources().create_file(agent.id).body(Upload::file("handbook.pdf")).await?)
 }
 // end
 

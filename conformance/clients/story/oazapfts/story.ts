@@ -93,9 +93,9 @@ async function conversationsAreExported(agentId: string): Promise<void> {
 }
 
 async function webhooksAreDecoded(): Promise<void> {
-    const types = (await ok(api.getWebhookEventTypes())).data.items;
-    const ready = types.find((type) => type.name === "source.ready");
-    assert.equal(meaning(JSON.stringify(ready?.example)), "Opening hours is ready");
+    const types = (await ok(api.listWebhookEventTypes())).data.items;
+    const ready = types.find((type) => type.type === "source.ready");
+    assert.equal(meaning(JSON.stringify(ready?.sample)), "Opening hours is ready");
 }
 
 // What the body of a webhook says.

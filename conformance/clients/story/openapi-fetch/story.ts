@@ -97,8 +97,8 @@ async function conversationsAreExported(client: Client<paths>, agentId: string):
 
 async function webhooksAreDecoded(client: Client<paths>): Promise<void> {
     const types = succeeded(await client.GET("/webhooks/event-types")).data.items;
-    const ready = types.find((type) => type.name === "source.ready");
-    assert.equal(meaning(JSON.stringify(ready?.example)), "Opening hours is ready");
+    const ready = types.find((type) => type.type === "source.ready");
+    assert.equal(meaning(JSON.stringify(ready?.sample)), "Opening hours is ready");
 }
 
 // What the body of a webhook says.

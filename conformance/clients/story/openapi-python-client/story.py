@@ -15,7 +15,7 @@ from client.api.sources import (
     create_file_source_from_form,
     get_source,
 )
-from client.api.webhooks import get_webhook_event_types
+from client.api.webhooks import list_webhook_event_types
 from client.types import File
 
 from client import AuthenticatedClient, models
@@ -92,10 +92,10 @@ def stream(client: AuthenticatedClient, question: models.ChatRequest) -> Iterato
 
 
 def webhooks_are_decoded(client: AuthenticatedClient) -> None:
-    types = get_webhook_event_types.sync(client=client).data.items
-    ready = next(kind.example for kind in types if kind.name == "source.ready")
+    types = list_webhook_event_types.sync(client=client).data.items
+    ready = next(kind.sample for kind in types if kind.type_ == "source.ready")
     assert meaning(json.dumps(ready.to_dict())) == "Opening hours is ready"
-    assert all(kind.example.type_ == kind.name for kind in types), types
+    assert all(kind.sample.type_ == kind.type_ for kind in types), types
 
 
 def meaning(body: str) -> str:

@@ -74,10 +74,10 @@ async function* stream(client: Client, question: z.infer<typeof schemas.ChatRequ
 }
 
 async function webhooksAreDecoded(client: Client): Promise<void> {
-    const types = (await client.getWebhookEventTypes()).data.items;
-    const ready = types.find((type) => type.name === "source.ready");
-    assert.equal(meaning(JSON.stringify(ready?.example)), "Opening hours is ready");
-    for (const { example } of types) schemas.WebhookEvent.parse(example);
+    const types = (await client.listWebhookEventTypes()).data.items;
+    const ready = types.find((type) => type.type === "source.ready");
+    assert.equal(meaning(JSON.stringify(ready?.sample)), "Opening hours is ready");
+    for (const { sample } of types) schemas.WebhookEvent.parse(sample);
 }
 
 // What the body of a webhook says.

@@ -53,7 +53,7 @@ def agents_are_created_and_changed(client: api.ApiClient, agents: api.AgentsApi)
     agent = api.AgentsApi(client).create_agent(wanted).data
     # end
     assert (agent.name, agent.temperature, agent.metadata["team"]) == ("Front desk", 0.5, "desk"), agent
-    assert agent.id in [item.id for item in agents.list_agents(limit=5, sort="createdAt").data.items]
+    assert agent.id in [item.id for item in agents.list_agents(limit=5, sort="created_at").data.items]
     nothing = api.AgentUpdate(systemInstruction=None, temperature=None)
     changed = agents.update_agent(agent_id=agent.id, agent_update=nothing).data
     assert (changed.name, changed.system_instruction, changed.temperature) == ("Front desk", None, None), changed

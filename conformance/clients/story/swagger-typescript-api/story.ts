@@ -81,9 +81,9 @@ async function conversationsAreExported(client: Client, agentId: string): Promis
 }
 
 async function webhooksAreDecoded(client: Client): Promise<void> {
-    const types = (await client.webhooks.getWebhookEventTypes()).data.data.items;
-    const ready = types.find((type) => type.name === "source.ready");
-    assert.equal(meaning(JSON.stringify(ready?.example)), "Opening hours is ready");
+    const types = (await client.webhooks.listWebhookEventTypes()).data.data.items;
+    const ready = types.find((type) => type.type === "source.ready");
+    assert.equal(meaning(JSON.stringify(ready?.sample)), "Opening hours is ready");
 }
 
 // What the body of a webhook says.

@@ -99,7 +99,7 @@ async fn limits_are_told_as_they_are(world: &World) {
     let limit = anna.get("/billing/agent-limit").await.data();
     assert_eq!(limit, json!({ "used": 2, "limit": 5, "remaining": 3 }));
     let limit = anna.get("/billing/crawl-limit").await.data();
-    assert_eq!(limit, json!({ "pages": 0, "largestWebsite": 0, "limitPerWebsite": 500 }));
+    assert_eq!(limit, json!({ "used": 0, "limit": 500, "remaining": 500, "totalPages": 0 }));
 }
 
 async fn running_low_and_out_are_told(world: &World) {

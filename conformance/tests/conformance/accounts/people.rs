@@ -22,7 +22,6 @@ async fn members_and_invitations_are_listed_newest_first(world: &World) {
     insta::assert_json_snapshot!(page.redacted_body()["data"]["items"][0], @r#"
     {
       "id": "[uuid 1]",
-      "accountId": "[uuid 2]",
       "email": "CLARA@acme.dev",
       "role": "admin",
       "joinedAt": "[time]"

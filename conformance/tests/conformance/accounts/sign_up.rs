@@ -70,16 +70,7 @@ async fn the_key_works_at_once(world: &World) {
 
 async fn what_is_wrong_is_told_and_makes_nothing(world: &World) {
     let post = async |body: serde_json::Value| world.wire.request("POST", "/agent/sign-up", None, Some(body)).await;
-    for email in [
-        "",
-        "anna",
-        "anna@",
-        "@acme.dev",
-        "anna@localhost",
-        "anna@[127.0.0.1]",
-        "a@acme.dev, b@acme.dev",
-        "a@acme.dev\r\nBcc: b@c.de",
-    ] {
+    for email in ["", "anna", "anna@", "@acme.dev", "anna@[127.0.0.1]", "a@acme.dev, b@acme.dev", "a@acme.dev\r\nBcc: b@c.de"] {
         let answer = post(json!({ "human_email": email })).await;
         answer.assert_code("VALIDATION_ERROR", &format!("a sign-up for `{email}`"));
         assert_eq!(answer.fields(), ["/human_email"], "{email}");
@@ -88,7 +79,9 @@ async fn what_is_wrong_is_told_and_makes_nothing(world: &World) {
         let answer = post(json!({ "human_email": "anna@acme.dev", "org_name": name })).await;
         answer.assert_code("VALIDATION_ERROR", &format!("a workspace called `{name}`"));
     }
-    post(json!({ "human_email": "anna@example.com" })).await.assert_code("BLOCKED_EMAIL_DOMAIN", "a placeholder");
+    for email in ["anna@example.com", "nobody@localhost"] {
+        post(json!({ "human_email": email })).await.assert_code("BLOCKED_EMAIL_DOMAIN", &format!("a placeholder, `{email}`"));
+    }
     let got = world.wire.exchange("GET", &format!("{BASE}/agent/sign-up"), &[], None).await;
     got.assert_code("METHOD_NOT_ALLOWED", "a look at it");
     assert_eq!(world.backdoor().await.query_number("SELECT COUNT(*) FROM orgs".to_owned()).await, 0);

@@ -102,7 +102,7 @@ async fn actors_have_the_names_that_people_know_them_by(world: &World) {
     let actor = json!({ "kind": "member", "id": bert.account, "name": "bert@acme.dev" });
     assert_eq!((berts["items"].as_array().map(Vec::len), &berts["items"][0]["actor"]), (Some(1), &actor));
     let members = anna.get("/organization/members").await.data();
-    assert_eq!(members["items"][0]["accountId"], json!(bert.account), "who it was is in the list of members");
+    assert_eq!(members["items"][0]["id"], json!(bert.account), "who it was is in the list of members");
     let operators = anna.get("/activity?actorKind=operator&limit=1").await.data();
     assert_eq!(operators["items"][0]["actor"], json!({ "kind": "operator", "id": null, "name": null }));
 

@@ -34,8 +34,8 @@ struct ExpectedCounts {
     conversations: i64,
     questions: i64,
     unanswered: i64,
-    escalations: i64,
-    resolutions: i64,
+    escalated: i64,
+    resolved: i64,
     up: i64,
     down: i64,
 }
@@ -48,8 +48,8 @@ impl ExpectedCounts {
             conversations: number("conversations"),
             questions: number("questions"),
             unanswered: number("unanswered"),
-            escalations: number("escalations"),
-            resolutions: number("resolutions"),
+            escalated: number("escalated"),
+            resolved: number("resolved"),
             up: number("ratedUp"),
             down: number("ratedDown"),
         }
@@ -137,13 +137,12 @@ impl RandomHistory<'_> {
     }
 
     async fn change_status(&mut self, at: usize) {
-        let status = self.chance.pick(&["open", "escalated", "resolved"]);
+        let (status, action) = self.chance.pick(&[("open", "hand-back"), ("escalated", "escalate"), ("resolved", "resolve")]);
         let known = &mut self.known[at];
-        let target = format!("/agents/{}/conversations/{}", self.agent, known.id);
-        self.anna.patch(&target, json!({ "status": status })).await.data();
+        self.anna.post_empty(&format!("/inbox/conversations/{}/{action}", known.id)).await.data();
         if known.status != status {
-            self.counts.escalations += i64::from(status == "escalated");
-            self.counts.resolutions += i64::from(status == "resolved");
+            self.counts.escalated += i64::from(status == "escalated");
+            self.counts.resolved += i64::from(status == "resolved");
         }
         known.status = status;
     }

@@ -37,7 +37,7 @@ async fn leave_marks(world: &World, anna: &Actor, agent: Uuid) -> (String, Value
         ("createLead", lead),
         ("replyToConversation", json!({ "text": format!("Dear {MARK}, hello.") })),
         ("createNote", json!({ "text": format!("{MARK} called."), "tags": [MARK] })),
-        ("resolveConversation", json!({ "reason": format!("{MARK} is happy.") })),
+        ("resolveConversation", json!({ "statusReason": format!("{MARK} is happy.") })),
     ]
     .into_iter()
     .enumerate()

@@ -94,7 +94,8 @@ async fn an_export_is_narrowed_like_the_list(world: &World) {
         all.push(field_text(&ask_question(&anna, agent, None, question).await, "conversationId").to_owned());
     }
     let conversation = |number: usize| format!("/agents/{agent}/conversations/{}", all[number]);
-    anna.patch(&conversation(0), json!({ "status": "escalated", "tags": ["vip"] })).await.data();
+    anna.patch(&conversation(0), json!({ "tags": ["vip"] })).await.data();
+    anna.post(&format!("/inbox/conversations/{}/escalate", all[0]), json!({})).await.data();
     let note = json!({ "text": "Nobody exports the quastenflosser.", "tags": ["training"] });
     anna.post(&format!("{}/notes", conversation(2)), note).await.data();
     let began = anna.get(&conversation(1)).await.data()["createdAt"].as_str().expect("a time").to_owned();
@@ -105,7 +106,7 @@ async fn an_export_is_narrowed_like_the_list(world: &World) {
         ("status=open&channel=api", &[1, 2]),
         ("tag=%20vip%20", &[0]),
         ("noteTag=training", &[2]),
-        ("unanswered=true", &[1]),
+        ("hasUnanswered=true", &[1]),
         ("rating=up", &[]),
         (&from, &[1, 2]),
         (&to, &[0]),
@@ -120,7 +121,7 @@ async fn an_export_is_narrowed_like_the_list(world: &World) {
         assert_eq!(exported, expected, "{filter} as CSV");
         assert!(!format!("{lines:?}{rows:?}").contains("quastenflosser"), "a note is not exported");
     }
-    for nonsense in ["format=xml", "tag=%20", "noteTag=", "sort=createdAt", "limit=1", "cursor=x", "order=asc"] {
+    for nonsense in ["format=xml", "tag=%20", "noteTag=", "sort=created_at", "limit=1", "cursor=x", "order=asc"] {
         anna.get(&export_path(agent, nonsense)).await.assert_code("VALIDATION_ERROR", nonsense);
     }
 }
@@ -131,8 +132,9 @@ async fn a_row_is_a_message(world: &World) {
     let question = "=HYPERLINK(\"http://192.0.2.1\"),\r\n ünï \u{1F600}";
     let body = json!({ "agentId": agent, "message": question, "visitor": visitor, "metadata": { "page": "/prices" } });
     let reply = anna.post("/chat", body).await.data();
-    let conversation = format!("/agents/{agent}/conversations/{}", field_text(&reply, "conversationId"));
-    anna.patch(&conversation, json!({ "tags": ["a,b", "=c"], "statusReason": "-1" })).await.data();
+    let conversation = field_text(&reply, "conversationId");
+    anna.patch(&format!("/agents/{agent}/conversations/{conversation}"), json!({ "tags": ["a,b", "=c"] })).await.data();
+    anna.post(&format!("/inbox/conversations/{conversation}/resolve"), json!({ "statusReason": "-1" })).await.data();
     anna.put(
         &format!("/agents/{agent}/messages/{}/feedback", field_text(&reply, "messageId")),
         json!({ "rating": "up", "reason": "@all" }),
@@ -140,7 +142,7 @@ async fn a_row_is_a_message(world: &World) {
     .await
     .data();
     let rows = export_rows(&anna, agent, "").await;
-    let [columns, asked, answered] = &rows[..] else { panic!("{rows:?}") };
+    let [columns, asked, answered, _resolved] = &rows[..] else { panic!("{rows:?}") };
     assert_eq!(
         columns.join(","),
         "conversationId,agentId,channel,status,statusReason,statusChangedAt,assigneeId,visitorExternalId,\
@@ -160,7 +162,7 @@ async fn a_row_is_a_message(world: &World) {
     );
     assert_eq!((cell(answered, "rating"), cell(answered, "ratingReason")), ("up".to_owned(), "'@all".to_owned()));
     assert_eq!(cell(answered, "messageId"), field_text(&reply, "messageId"));
-    let message = anna.get(&format!("{conversation}/messages")).await.data()["items"][1].clone();
+    let message = anna.get(&format!("/agents/{agent}/conversations/{conversation}/messages")).await.data()["items"][1].clone();
     assert_eq!(serde_json::from_str::<Value>(&cell(answered, "citations")).expect("JSON"), message["citations"]);
     assert_eq!(cell(answered, "finishReason"), field_text(&message, "finishReason"));
     assert_eq!(export_lines(&anna, agent, "").await[0]["messages"][0]["text"], json!(question), "JSON Lines has it as it is");

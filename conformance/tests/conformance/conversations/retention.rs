@@ -21,7 +21,7 @@ async fn ask_question(anna: &Actor, agent: Uuid) -> String {
 
 /// Returns the conversations of an agent, the oldest first.
 async fn list_remaining(anna: &Actor, agent: Uuid) -> Vec<String> {
-    let page = anna.get(&format!("/agents/{agent}/conversations?sort=createdAt&order=asc")).await.data();
+    let page = anna.get(&format!("/agents/{agent}/conversations?sort=created_at&order=asc")).await.data();
     page["items"].as_array().expect("a list").iter().map(|item| item["id"].as_str().expect("an id").to_owned()).collect()
 }
 
@@ -33,9 +33,9 @@ async fn conversations_stay_for_as_long_as_their_agent_or_organization_wants(wor
         actor.patch(&format!("/agents/{agent}"), json!({ "model": "builtin/extractive" })).await.data();
         actor.train_on_text(agent, "Hours", "The front desk opens at ten.").await;
     }
-    assert_eq!(anna.get("/organization/retention").await.data(), json!({ "conversationDays": null }));
-    let set = anna.patch("/organization/retention", json!({ "conversationDays": 30 })).await;
-    assert_eq!(set.data(), json!({ "conversationDays": 30 }));
+    assert_eq!(anna.get("/settings/retention").await.data(), json!({ "conversationRetentionDays": null }));
+    let set = anna.patch("/settings/retention", json!({ "conversationRetentionDays": 30 })).await;
+    assert_eq!(set.data(), json!({ "conversationRetentionDays": 30 }));
     anna.patch(&format!("/agents/{brief}"), json!({ "conversationRetentionDays": 7 })).await.data();
     let old = [ask_question(&anna, brief).await, ask_question(&anna, long).await, ask_question(&carl, of_carl).await];
     world.settle().await;
@@ -61,7 +61,7 @@ async fn conversations_stay_for_as_long_as_their_agent_or_organization_wants(wor
     world.settle().await;
     let figures = anna.get("/analytics/overview?from=2020-01-01T00:00:00Z").await.data()["figures"].clone();
     assert_eq!((&figures["conversations"], &figures["questions"]), (&json!(3), &json!(3)));
-    let off = anna.patch("/organization/retention", json!({ "conversationDays": null })).await.data();
-    assert_eq!(off["conversationDays"], Value::Null);
-    anna.patch("/organization/retention", json!({ "conversationDays": 0 })).await.assert_code("VALIDATION_ERROR", "none");
+    let off = anna.patch("/settings/retention", json!({ "conversationRetentionDays": null })).await.data();
+    assert_eq!(off["conversationRetentionDays"], Value::Null);
+    anna.patch("/settings/retention", json!({ "conversationRetentionDays": 0 })).await.assert_code("VALIDATION_ERROR", "none");
 }

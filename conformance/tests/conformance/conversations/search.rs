@@ -19,7 +19,7 @@ stories![
 
 /// Returns the conversations in which these words are found.
 async fn search_conversations(anna: &Actor, agent: Uuid, words: &str) -> Vec<String> {
-    find_conversations(anna, agent, &format!("text={}", percent_encode(words))).await
+    find_conversations(anna, agent, &format!("q={}", percent_encode(words))).await
 }
 
 /// Asks in a new conversation, and returns its id.
@@ -53,7 +53,7 @@ async fn a_word_is_found_however_it_is_written(world: &World) {
     for nothing in ["?!", "…", "zzyzx", "京東"] {
         assert_eq!(search_conversations(&anna, agent, nothing).await, Vec::<String>::new(), "{nothing}");
     }
-    let path = format!("/agents/{agent}/conversations?text=");
+    let path = format!("/agents/{agent}/conversations?q=");
     anna.get(&format!("{path}{}", "a".repeat(201))).await.assert_code("VALIDATION_ERROR", "too long");
     anna.get(&format!("{path}%20")).await.assert_code("VALIDATION_ERROR", "blank");
 }
@@ -78,21 +78,22 @@ async fn what_is_found_is_narrowed_and_paged(world: &World) {
     }
     let path = |number: usize| format!("/agents/{agent}/conversations/{}", all[number]);
     anna.patch(&path(1), json!({ "tags": ["car"] })).await.data();
-    anna.patch(&path(2), json!({ "tags": ["car"], "status": "resolved" })).await.data();
+    anna.patch(&path(2), json!({ "tags": ["car"] })).await.data();
+    anna.post(&format!("/inbox/conversations/{}/resolve", all[2]), json!({})).await.data();
     ask_question(&anna, agent, Some(&all[0]), "And a roof?").await;
     let of = |numbers: &[usize]| numbers.iter().map(|number| all[*number].clone()).collect::<Vec<_>>();
-    assert_eq!(find_conversations(&anna, agent, "text=chargers").await, of(&[0, 4, 3, 2, 1]));
-    assert_eq!(find_conversations(&anna, agent, "text=charger&sort=createdAt").await, of(&[4, 3, 2, 1, 0]));
-    assert_eq!(find_conversations(&anna, agent, "text=charger&tag=car").await, of(&[2, 1]));
-    assert_eq!(find_conversations(&anna, agent, "text=charger&tag=car&status=open").await, of(&[1]));
-    assert_eq!(find_conversations(&anna, agent, "text=roof&tag=car").await, of(&[]));
-    let first = anna.get(&format!("/agents/{agent}/conversations?text=charger&limit=2&order=asc&sort=createdAt")).await.data();
+    assert_eq!(find_conversations(&anna, agent, "q=chargers").await, of(&[0, 4, 3, 2, 1]));
+    assert_eq!(find_conversations(&anna, agent, "q=charger&sort=created_at").await, of(&[4, 3, 2, 1, 0]));
+    assert_eq!(find_conversations(&anna, agent, "q=charger&tag=car").await, of(&[2, 1]));
+    assert_eq!(find_conversations(&anna, agent, "q=charger&tag=car&status=open").await, of(&[1]));
+    assert_eq!(find_conversations(&anna, agent, "q=roof&tag=car").await, of(&[]));
+    let first = anna.get(&format!("/agents/{agent}/conversations?q=charger&limit=2&order=asc&sort=created_at")).await.data();
     let next = percent_encode(field_text(&first, "nextCursor"));
-    let rest = find_conversations(&anna, agent, &format!("text=charger&limit=3&order=asc&sort=createdAt&cursor={next}")).await;
+    let rest = find_conversations(&anna, agent, &format!("q=charger&limit=3&order=asc&sort=created_at&cursor={next}")).await;
     assert_eq!(rest, of(&[2, 3, 4]));
-    anna.get(&format!("/agents/{agent}/conversations?text=roof&order=asc&sort=createdAt&cursor={next}"))
+    anna.get(&format!("/agents/{agent}/conversations?q=roof&order=asc&sort=created_at&cursor={next}"))
         .await
-        .assert_code("VALIDATION_ERROR", "a cursor belongs to its text");
+        .assert_code("VALIDATION_ERROR", "a cursor belongs to its search");
 }
 
 async fn nobody_finds_the_words_of_others(world: &World) {
@@ -103,7 +104,7 @@ async fn nobody_finds_the_words_of_others(world: &World) {
     begin_conversation(&anna, night, "Where is the umbrella shop?").await;
     begin_conversation(&bert.actor, bert.agent, "Where is the umbrella rental?").await;
     assert_eq!(search_conversations(&anna, agent, "umbrella").await, [mine]);
-    let theirs = format!("/agents/{}/conversations?text=umbrella", bert.agent);
+    let theirs = format!("/agents/{}/conversations?q=umbrella", bert.agent);
     anna.get(&theirs).await.assert_code("AGENT_NOT_FOUND", "of another organization");
     let hidden = "SELECT COUNT(*) FROM message_terms WHERE CAST(terms AS TEXT) LIKE '%umbrella%'";
     assert_eq!(world.backdoor().await.query_number(hidden.to_owned()).await, 0, "the index holds no words");

@@ -65,8 +65,8 @@ pub(super) async fn not_allowed(world: &World, operation: &'static ContractOpera
         if operation.properties().iter().any(|(name, _)| name == "eventTypes") {
             call = call.field("eventTypes", json!(["ping"]));
         }
-        if operation.properties().iter().any(|(name, _)| name == "eventType") {
-            call = call.field("eventType", json!("ping"));
+        if operation.path.starts_with("/webhooks/") && operation.properties().iter().any(|(name, _)| name == "type") {
+            call = call.field("type", json!("ping"));
         }
         assert_ne!(just.send(&call).await.code(), "FORBIDDEN", "{} with a role of `{permission}`", operation.id);
     }

@@ -10,7 +10,7 @@ fn operation_table(operation: &ContractOperation) -> &'static str {
     match operation.id.as_str() {
         "signUp" | "verifyClaimCode" => "claims",
         "getKey" => "claims",
-        "getModels" => "api_keys",
+        "listModels" => "api_keys",
         "getSubscription" | "getUsage" | "getAgentLimit" | "getRetention" | "updateRetention" => "orgs",
         "listCreditHistory" => "credit_entries",
         "getCrawlLimit" => "documents",
@@ -24,7 +24,7 @@ fn operation_table(operation: &ContractOperation) -> &'static str {
         id if id.contains("SavedRepl") => "saved_replies",
         "listWebhookEvents" | "getWebhookEvent" => "events",
         id if id.contains("Domain") => "web_domains",
-        id if id.contains("Help") || id.contains("Article") => "help_sites",
+        id if ["HelpCenter", "Collection", "Article", "Redirect"].iter().any(|noun| id.contains(noun)) => "help_sites",
         id if id.contains("Webhook") => "webhook_endpoints",
         _ => "agents",
     }

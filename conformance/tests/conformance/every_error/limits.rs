@@ -11,7 +11,7 @@ use frontdesk_conformance::{
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
-use super::{help_articles, help_files};
+use super::{help_center_articles, help_center_files};
 
 /// A sandbox may have one agent and 200 KiB of texts.
 pub(super) async fn plan_is_full(world: &World, operation: &'static ContractOperation) {
@@ -19,10 +19,10 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static ContractOper
         return roles_are_full(world, operation).await;
     }
     if operation.id == "createArticle" {
-        return help_articles::articles_are_full(world, operation).await;
+        return help_center_articles::articles_are_full(world, operation).await;
     }
-    if operation.id == "createHelpFile" {
-        return help_files::files_are_full(world, operation).await;
+    if operation.id == "createHelpCenterFile" {
+        return help_center_files::files_are_full(world, operation).await;
     }
     let stage = Stage::set_up_for(world, Plan::Sandbox).await;
     let call = match operation.id.as_str() {
@@ -65,9 +65,9 @@ pub(super) async fn number_is_reached(world: &World, operation: &'static Contrac
         "createSavedReply" => stage.add_saved_replies(world, 999).await,
         "createWebhookEndpoint" => stage.add_endpoints(world, 49).await,
         "createContactAttribute" => stage.add_attributes(world, 99).await,
-        "mergeContacts" => stage.add_aliases(world, 99).await,
-        "createHelpRedirect" => stage.add_redirects(world, 4_999).await,
-        "createHelpCollection" => help_articles::fill_with_collections(world, &stage).await,
+        "mergeContacts" => stage.add_external_ids(world, 99).await,
+        "createRedirect" => stage.add_redirects(world, 4_999).await,
+        "createCollection" => help_center_articles::fill_with_collections(world, &stage).await,
         other => {
             panic!("openapi.yaml says that {other} may answer TOO_MANY: tell `number_is_reached` how there get to be so many")
         }

@@ -208,24 +208,24 @@ pub(super) async fn topic(world: &World, operation: &'static ContractOperation) 
 }
 
 /// No such help center; an agent may have none.
-pub(super) async fn site(world: &World, operation: &'static ContractOperation) {
-    if operation.id == "getAgentHelpSite" {
+pub(super) async fn help_center(world: &World, operation: &'static ContractOperation) {
+    if operation.id == "getAgentHelpCenter" {
         let stage = Stage::set_up(world).await;
         let answer = stage.actor.send(&refer_to(stage.example_call(operation), "agent", stage.bare_agent)).await;
-        return answer.assert_code("SITE_NOT_FOUND", "an agent without a help center");
+        return answer.assert_code("HELP_CENTER_NOT_FOUND", "an agent without a help center");
     }
     let foreign = ForeignOrg::set(world).await.help;
-    assert_missing(world, operation, "site", &[foreign.site, foreign.collection]).await;
+    assert_missing_as(world, operation, "HELP_CENTER_NOT_FOUND", "site", &[foreign.site, foreign.collection]).await;
 }
 
 /// No such collection, in the path or in the body.
 pub(super) async fn collection(world: &World, operation: &'static ContractOperation) {
     let foreign = ForeignOrg::set(world).await.help;
-    if operation.id == "createHelpRedirect" {
+    if operation.id == "createRedirect" {
         return redirect_nowhere(world, operation, "collection", foreign.collection).await;
     }
     let field = match operation.id.as_str() {
-        "createHelpCollection" => "parentId",
+        "createCollection" => "parentId",
         "updateArticle" => "collectionId",
         _ => return assert_missing(world, operation, "collection", &[foreign.collection, foreign.site]).await,
     };
@@ -239,7 +239,7 @@ pub(super) async fn collection(world: &World, operation: &'static ContractOperat
 /// No such article, in the path or in the body.
 pub(super) async fn article(world: &World, operation: &'static ContractOperation) {
     let foreign = ForeignOrg::set(world).await.help;
-    if operation.id == "createHelpRedirect" {
+    if operation.id == "createRedirect" {
         return redirect_nowhere(world, operation, "article", foreign.published).await;
     }
     assert_missing(world, operation, "article", &[foreign.draft, foreign.published, foreign.archived, foreign.collection]).await;
@@ -249,7 +249,7 @@ pub(super) async fn article(world: &World, operation: &'static ContractOperation
 async fn redirect_nowhere(world: &World, operation: &'static ContractOperation, kind: &str, foreign: Uuid) {
     let stage = Stage::set_up(world).await;
     for id in [world.app().services.ports.ids.next(), foreign] {
-        let call = stage.example_call(operation).field("to", json!({ "kind": kind, "id": id }));
+        let call = stage.example_call(operation).field("target", json!({ "kind": kind, "id": id }));
         stage.actor.send(&call).await.assert_code(&not_found_code(kind), &format!("{} to an unknown {kind}", operation.id));
     }
 }
@@ -270,13 +270,18 @@ pub(super) async fn redirect(world: &World, operation: &'static ContractOperatio
 /// No such file, in the path or in the theme.
 pub(super) async fn file(world: &World, operation: &'static ContractOperation) {
     let foreign = ForeignOrg::set(world).await.help;
-    if operation.id != "updateHelpSite" {
-        return assert_missing(world, operation, "file", &[foreign.file, foreign.published]).await;
+    if operation.id != "updateHelpCenter" {
+        let code = "HELP_CENTER_FILE_NOT_FOUND";
+        return assert_missing_as(world, operation, code, "file", &[foreign.file, foreign.published]).await;
     }
     let stage = Stage::set_up(world).await;
     for id in [world.app().services.ports.ids.next(), foreign.file] {
         let call = stage.example_call(operation).json(json!({ "theme": { "logoFileId": id } }));
-        stage.actor.send(&call).await.assert_code("FILE_NOT_FOUND", &format!("{} with an unknown picture", operation.id));
+        stage
+            .actor
+            .send(&call)
+            .await
+            .assert_code("HELP_CENTER_FILE_NOT_FOUND", &format!("{} with an unknown picture", operation.id));
     }
 }
 

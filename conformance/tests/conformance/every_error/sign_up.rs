@@ -18,6 +18,8 @@ pub(super) async fn nobody_reads_there(world: &World, operation: &'static Contra
         "x.MAILINATOR.com.",
         "ｍａｉｌｉｎａｔｏｒ.com",
         "test.invalid",
+        "localhost",
+        "Intranet.",
     ] {
         let call = stage.example_call(operation).field("human_email", json!(format!("anna@{domain}")));
         let answer = stage.actor.send(&call).await;

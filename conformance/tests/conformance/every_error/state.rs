@@ -12,7 +12,7 @@ use serde_json::json;
 /// The agent awaits deletion.
 pub(super) async fn agent_awaits_deletion(world: &World, operation: &'static ContractOperation) {
     let stage = Stage::set_up(world).await;
-    let agent = if operation.id == "createHelpSite" { stage.bare_agent } else { stage.agent };
+    let agent = if operation.id == "createHelpCenter" { stage.bare_agent } else { stage.agent };
     stage.actor.delete(&format!("/agents/{agent}")).await.data();
     let answer = stage.actor.send(&stage.example_call(operation)).await;
     answer.assert_code("AGENT_UNAVAILABLE", &format!("{} while the agent awaits deletion", operation.id));
@@ -140,7 +140,7 @@ pub(super) async fn payload_was_erased(world: &World, operation: &'static Contra
 pub(super) async fn somebody_has_the_external_id(world: &World, operation: &'static ContractOperation) {
     let stage = Stage::set_up(world).await;
     let answer = stage.actor.send(&stage.example_call(operation).field("externalId", json!("visitor"))).await;
-    answer.assert_code("CONTACT_EXISTS", &format!("{} with the external id of another one", operation.id));
+    answer.assert_code("CONTACT_IDENTIFIER_TAKEN", &format!("{} with the external id of another one", operation.id));
     assert!(answer.text().contains(&stage.other_contact.to_string()), "{}", answer.text());
 }
 
@@ -148,7 +148,7 @@ pub(super) async fn somebody_has_the_external_id(world: &World, operation: &'sta
 pub(super) async fn attribute_has_the_key(world: &World, operation: &'static ContractOperation) {
     let stage = Stage::set_up(world).await;
     let answer = stage.actor.send(&stage.example_call(operation).field("key", json!("plan"))).await;
-    answer.assert_code("ATTRIBUTE_EXISTS", &format!("{} with the key of another one", operation.id));
+    answer.assert_code("ATTRIBUTE_KEY_TAKEN", &format!("{} with the key of another one", operation.id));
 }
 
 /// The agent does not ask for contact details.

@@ -19,7 +19,7 @@ pub(super) async fn get_analytics_breakdown(stage: &Stage) {
     assert!(breakdown.items.iter().all(|part| part.key == stage.agent.to_string()));
 }
 
-pub(super) async fn get_analytics_citations(stage: &Stage) {
-    let citations = stage.actor.sdk.get_analytics_citations().by(CitationDimension::Source).limit(5).await.expect("citations");
+pub(super) async fn list_citations(stage: &Stage) {
+    let citations = stage.actor.sdk.list_citations().by(CitationDimension::Source).limit(5).await.expect("citations");
     assert!(citations.items.len() <= 1);
 }

@@ -43,7 +43,7 @@ pub(super) async fn delete_contact(stage: &Stage) {
 pub(super) async fn merge_contacts(stage: &Stage) {
     let body = ContactMerge::builder().contact_id(stage.other_contact);
     let contact = stage.actor.sdk.merge_contacts(stage.contact).body(body).await.expect("a contact");
-    assert_eq!(contact.aliases, ["visitor"]);
+    assert_eq!(contact.other_external_ids, ["visitor"]);
 }
 
 pub(super) async fn export_contact(stage: &Stage) {

@@ -9,8 +9,8 @@ pub(super) async fn get_key(stage: &Stage) {
     assert_eq!((key.scope.as_str(), key.permissions.len()), ("admin", Permission::KNOWN.len()));
 }
 
-pub(super) async fn get_models(stage: &Stage) {
-    let models = stage.actor.sdk.get_models().await.expect("models").items;
-    assert!(models.iter().any(|model| model.id == "builtin/extractive" && model.available), "it is always there");
-    assert_eq!(models.iter().filter(|model| model.default).count(), 1);
+pub(super) async fn list_models(stage: &Stage) {
+    let models = stage.actor.sdk.list_models().await.expect("models").items;
+    assert!(models.iter().any(|model| model.id == "builtin/extractive" && model.is_available), "it is always there");
+    assert_eq!(models.iter().filter(|model| model.is_default).count(), 1);
 }

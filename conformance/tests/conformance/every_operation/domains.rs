@@ -39,9 +39,9 @@ pub(super) async fn verify_custom_domain(stage: &Stage) {
     assert_eq!(domain.status, CustomDomainStatus::Active);
 }
 
-pub(super) async fn set_custom_domain_surface(stage: &Stage) {
+pub(super) async fn update_custom_domain_surface(stage: &Stage) {
     let body = CustomDomainSurface::builder().surface(WebSurface::HelpCenter);
-    let domain = stage.actor.sdk.set_custom_domain_surface(stage.domain).body(body).await.expect("a domain");
+    let domain = stage.actor.sdk.update_custom_domain_surface(stage.domain).body(body).await.expect("a domain");
     assert_eq!(domain.surface, WebSurface::HelpCenter);
 }
 

@@ -4,8 +4,8 @@ use frontdesk_client::{
     ErrorCode, StreamConversationEvent,
     prelude::*,
     types::{
-        AssigneeKind, AssigneeReference, ConversationAssignment, ConversationResolution, ConversationStatus, MessageRole,
-        OperatorReply, SavedReplyCreate, SavedReplyUpdate,
+        AssigneeKind, AssigneeReference, ConversationAssignment, ConversationStatus, ConversationStatusChange, MessageRole,
+        SavedReplyCreate, SavedReplyUpdate, TeamReply,
     },
 };
 use frontdesk_conformance::Stage;
@@ -53,8 +53,14 @@ pub(super) async fn hand_back_conversation(stage: &Stage) {
     assert_eq!((found.assignee, found.status), (None, ConversationStatus::Open));
 }
 
+pub(super) async fn escalate_conversation(stage: &Stage) {
+    let body = ConversationStatusChange::builder().status_reason("Angry.".to_owned());
+    let found = stage.actor.sdk.escalate_conversation(stage.conversation).body(body).await.expect("a conversation");
+    assert_eq!((found.status, found.status_reason.as_deref()), (ConversationStatus::Escalated, Some("Angry.")));
+}
+
 pub(super) async fn resolve_conversation(stage: &Stage) {
-    let body = ConversationResolution::builder().reason("Done.".to_owned());
+    let body = ConversationStatusChange::builder().status_reason("Done.".to_owned());
     let found = stage.actor.sdk.resolve_conversation(stage.conversation).body(body).await.expect("a conversation");
     assert_eq!((found.status, found.status_reason.as_deref()), (ConversationStatus::Resolved, Some("Done.")));
 }
@@ -66,9 +72,9 @@ pub(super) async fn reopen_conversation(stage: &Stage) {
 }
 
 pub(super) async fn reply_to_conversation(stage: &Stage) {
-    let body = OperatorReply::builder().text("Hello.");
+    let body = TeamReply::builder().text("Hello.");
     let message = stage.actor.sdk.reply_to_conversation(stage.conversation).body(body).await.expect("a message");
-    assert_eq!((message.role, message.text.as_str()), (MessageRole::Operator, "Hello."));
+    assert_eq!((message.role, message.text.as_str()), (MessageRole::Team, "Hello."));
 }
 
 pub(super) async fn list_saved_replies(stage: &Stage) {

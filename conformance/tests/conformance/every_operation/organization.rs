@@ -59,11 +59,11 @@ pub(super) async fn list_activity(stage: &Stage) {
 
 pub(super) async fn get_retention(stage: &Stage) {
     let retention = stage.actor.sdk.get_retention().await.expect("a retention");
-    assert_eq!(retention.conversation_days, None);
+    assert_eq!(retention.conversation_retention_days, None);
 }
 
 pub(super) async fn update_retention(stage: &Stage) {
-    let body = RetentionUpdate::builder().conversation_days(365);
+    let body = RetentionUpdate::builder().conversation_retention_days(365);
     let retention = stage.actor.sdk.update_retention().body(body).await.expect("a retention");
-    assert_eq!(retention.conversation_days, Some(365));
+    assert_eq!(retention.conversation_retention_days, Some(365));
 }

@@ -14,12 +14,12 @@ pub(super) async fn list_sources(stage: &Stage) {
 pub(super) async fn create_text_source(stage: &Stage) {
     let body = TextSourceCreate::builder().title("Parking").content("Guests park behind the house.");
     let source = stage.actor.sdk.create_text_source(stage.agent).body(body).await.expect("a source");
-    assert_eq!((source.status, source.bytes, source.chunks), (SourceStatus::Queued, 29, 0));
+    assert_eq!((source.status, source.bytes, source.passages), (SourceStatus::Queued, 29, 0));
 }
 
 pub(super) async fn get_source(stage: &Stage) {
     let source = stage.actor.sdk.get_source(stage.agent, stage.source).await.expect("a source");
-    assert_eq!((source.status, source.error), (SourceStatus::Ready, None));
+    assert_eq!((source.status, source.failure_reason), (SourceStatus::Ready, None));
 }
 
 pub(super) async fn get_source_content(stage: &Stage) {
@@ -81,17 +81,17 @@ pub(super) async fn list_source_pages(stage: &Stage) {
 pub(super) async fn resync_source(stage: &Stage) {
     let sdk = &stage.actor.sdk;
     let source = sdk.resync_source(stage.agent, stage.website).await.expect("a source");
-    assert_eq!((source.status, source.error), (SourceStatus::Queued, None));
+    assert_eq!((source.status, source.failure_reason), (SourceStatus::Queued, None));
 }
 
 pub(super) async fn get_ingest(stage: &Stage) {
     let state = stage.actor.sdk.get_ingest(stage.agent).await.expect("a state");
-    assert_eq!((state.sources, state.ready, state.failed, state.chunks, state.retrain_due), (2, 1, 1, 1, false));
+    assert_eq!((state.sources, state.ready, state.failed, state.passages, state.is_retrain_due), (2, 1, 1, 1, false));
 }
 
 pub(super) async fn retrain(stage: &Stage) {
     let state = stage.actor.sdk.retrain(stage.agent).await.expect("a state");
-    assert_eq!((state.queued, state.failed, state.chunks), (1, 1, 1), "the agent knows what it knew");
+    assert_eq!((state.queued, state.failed, state.passages), (1, 1, 1), "the agent knows what it knew");
 }
 
 pub(super) async fn retrieve(stage: &Stage) {

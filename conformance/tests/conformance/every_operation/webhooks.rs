@@ -77,9 +77,9 @@ pub(super) async fn replay_webhook_events(stage: &Stage) {
 }
 
 pub(super) async fn test_webhook_endpoint(stage: &Stage) {
-    let body = WebhookTest::builder().event_type(WebhookEventName::MessageCreated);
+    let body = WebhookTest::builder().type_(WebhookEventName::MessageCreated);
     let delivery = stage.actor.sdk.test_webhook_endpoint(stage.endpoint).body(body).await.expect("a delivery");
-    assert_eq!(delivery.event_type, WebhookEventName::MessageCreated);
+    assert_eq!(delivery.type_, WebhookEventName::MessageCreated);
 }
 
 pub(super) async fn stream_webhooks(stage: &Stage) {
@@ -89,9 +89,9 @@ pub(super) async fn stream_webhooks(stage: &Stage) {
 }
 
 pub(super) async fn trigger_webhook_event(stage: &Stage) {
-    let body = WebhookTest::builder().event_type(WebhookEventName::MessageCreated);
+    let body = WebhookTest::builder().type_(WebhookEventName::MessageCreated);
     let sent = stage.actor.sdk.trigger_webhook_event().body(body).await.expect("events");
-    assert_eq!((sent.event_type, sent.event_ids), (WebhookEventName::MessageCreated, Vec::new()), "nobody listens");
+    assert_eq!((sent.type_, sent.event_ids), (WebhookEventName::MessageCreated, Vec::new()), "nobody listens");
 }
 
 pub(super) async fn get_webhook_statistics(stage: &Stage) {
@@ -100,7 +100,7 @@ pub(super) async fn get_webhook_statistics(stage: &Stage) {
 }
 
 pub(super) async fn list_webhook_events(stage: &Stage) {
-    let page = stage.actor.sdk.list_webhook_events().event_type(WebhookEventName::Ping).await.expect("a page");
+    let page = stage.actor.sdk.list_webhook_events().type_(WebhookEventName::Ping).await.expect("a page");
     assert_eq!(page.items.iter().map(|event| event.id).collect::<Vec<_>>(), [stage.event]);
 }
 

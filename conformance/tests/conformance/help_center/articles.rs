@@ -87,7 +87,7 @@ async fn every_cell_of_the_table_is_as_it_says(world: &World) {
         }
         let article = create_in_status(&anna, help.collection, status).await;
         for live in [true, false] {
-            let edited = anna.patch(&article_api_path(article), json!({ "title": format!("{live}"), "live": live })).await;
+            let edited = anna.patch(&article_api_path(article), json!({ "title": format!("{live}"), "isLive": live })).await;
             table.push(format!("{status} PATCH live {live}: {}", status_or_error(&edited)));
         }
         anna.delete(&article_api_path(article)).await.data();
@@ -187,7 +187,7 @@ async fn parallel_articles_fill_the_plan_exactly(world: &World) {
     write_article(&anna, help.collection, &article).await.assert_code("success", "a place is free again");
     write_article(&anna, help.collection, &article).await.assert_code("LIMIT_EXCEEDED", "and taken");
     let used = anna.get("/billing/usage").await.data();
-    assert_eq!((&used["helpArticles"], &used["helpArticlesLimit"]), (&json!(7), &json!(7)));
+    assert_eq!((&used["articles"], &used["articlesLimit"]), (&json!(7), &json!(7)));
 }
 
 async fn of_publish_and_archive_at_once_both_or_one_succeed(world: &World) {
@@ -288,8 +288,8 @@ async fn another_language_has_other_words(world: &World) {
     let note = json!({ "body": "> [!NOTE]\n> The key turns left." });
     let english = anna.patch(&article_api_path(help.published), note).await.data();
     assert!(english["html"].as_str().is_some_and(|html| html.contains("Note")), "{english}");
-    anna.patch(&article_api_path(help.published), json!({ "title": "Staged", "live": false })).await.data();
-    let german = anna.patch(&article_api_path(help.published), json!({ "locale": "DE", "live": false })).await.data();
+    anna.patch(&article_api_path(help.published), json!({ "title": "Staged", "isLive": false })).await.data();
+    let german = anna.patch(&article_api_path(help.published), json!({ "locale": "DE", "isLive": false })).await.data();
     assert!(german["html"].as_str().is_some_and(|html| html.contains("Hinweis") && !html.contains("Note")), "{german}");
     assert_eq!((&german["locale"], &german["revision"], &german["liveRevision"]), (&json!("de"), &json!(3), &json!(2)));
     assert!(german["url"].as_str().is_some_and(|url| url.contains("/de/articles/2-")), "{german}");

@@ -154,13 +154,13 @@ async fn articles_go_with_their_collection(world: &World) {
     let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
     let second = create_within(&anna, help.site, "Second", help.collection).await;
     let below = create_article_in(&anna, second, "Below").await;
-    let used = anna.get("/billing/usage").await.data()["helpArticles"].clone();
+    let used = anna.get("/billing/usage").await.data()["articles"].clone();
     let deleted = anna.delete(&collection_path(help.collection)).await.data();
     assert_eq!(deleted, json!({ "deletedCollections": 2, "deletedArticles": 4, "movedArticles": 0 }));
     for gone in [help.draft, help.published, help.archived, below] {
         get_article(&anna, gone).await.assert_code("ARTICLE_NOT_FOUND", "it was in it");
     }
-    assert_eq!((used, anna.get("/billing/usage").await.data()["helpArticles"].clone()), (json!(4), json!(0)));
+    assert_eq!((used, anna.get("/billing/usage").await.data()["articles"].clone()), (json!(4), json!(0)));
     world.settle().await;
     let left = format!("SELECT COUNT(*) FROM help_articles WHERE org_id = '{}'", anna.org);
     assert_eq!(world.backdoor().await.query_number(left).await, 0);

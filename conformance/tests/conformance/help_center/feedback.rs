@@ -36,7 +36,7 @@ async fn rate_article(world: &World, stage: &Stage, from: &str, rating: Rating, 
 }
 
 async fn rating_totals(stage: &Stage) -> Value {
-    stage.actor.get(&format!("/help-center/articles/{}", stage.help.published)).await.data()["feedback"].clone()
+    stage.actor.get(&format!("/help-center/articles/{}", stage.help.published)).await.data()["ratings"].clone()
 }
 
 /// Returns the comments, newest first.
@@ -59,18 +59,18 @@ async fn a_visitor_rates_an_article_once_a_day(world: &World) {
     // The day must not end in between.
     world.advance(to_midnight(world));
     rate_article(world, &stage, "192.0.2.1", Up, "").await;
-    assert_eq!(rating_totals(&stage).await, json!({ "up": 1, "down": 0 }));
+    assert_eq!(rating_totals(&stage).await, json!({ "ratedUp": 1, "ratedDown": 0 }));
     rate_article(world, &stage, "192.0.2.1", Up, "").await;
-    assert_eq!(rating_totals(&stage).await, json!({ "up": 1, "down": 0 }), "the same again");
+    assert_eq!(rating_totals(&stage).await, json!({ "ratedUp": 1, "ratedDown": 0 }), "the same again");
     rate_article(world, &stage, "::ffff:192.0.2.1", Down, "Wrong menu.").await;
-    assert_eq!(rating_totals(&stage).await, json!({ "up": 0, "down": 1 }), "a change of mind");
+    assert_eq!(rating_totals(&stage).await, json!({ "ratedUp": 0, "ratedDown": 1 }), "a change of mind");
     rate_article(world, &stage, "192.0.2.2", Up, "").await;
     rate_article(world, &stage, "2001:db8::1", Up, "").await;
     rate_article(world, &stage, "2001:db8::2", Down, "").await;
-    assert_eq!(rating_totals(&stage).await, json!({ "up": 1, "down": 2 }), "a network is a visitor");
+    assert_eq!(rating_totals(&stage).await, json!({ "ratedUp": 1, "ratedDown": 2 }), "a network is a visitor");
     world.advance(to_midnight(world));
     rate_article(world, &stage, "192.0.2.1", Up, "").await;
-    assert_eq!(rating_totals(&stage).await, json!({ "up": 2, "down": 2 }), "another day");
+    assert_eq!(rating_totals(&stage).await, json!({ "ratedUp": 2, "ratedDown": 2 }), "another day");
     assert_eq!(list_comments(&stage).await, ["down Wrong menu."]);
 }
 
@@ -83,7 +83,7 @@ async fn many_ratings_of_a_visitor_at_once_count_once(world: &World) {
     });
     join_all(votes).await;
     let totals = rating_totals(&stage).await;
-    assert_eq!(totals["up"].as_i64().zip(totals["down"].as_i64()).map(|(up, down)| up + down), Some(1));
+    assert_eq!(totals["ratedUp"].as_i64().zip(totals["ratedDown"].as_i64()).map(|(up, down)| up + down), Some(1));
     assert_eq!(list_comments(&stage).await.len(), 1);
 }
 
@@ -121,12 +121,12 @@ async fn what_visitors_cannot_see_is_not_rated(world: &World) {
     refused(other.help.published, "another organization's").await;
     refused(world.app().services.ports.ids.next(), "nothing").await;
     let site = format!("/help-center/sites/{}", stage.help.site);
-    stage.actor.patch(&site, json!({ "feedbackEnabled": false })).await.data();
+    stage.actor.patch(&site, json!({ "isFeedbackEnabled": false })).await.data();
     refused(stage.help.published, "ratings are off").await;
-    stage.actor.patch(&site, json!({ "feedbackEnabled": true })).await.data();
-    stage.actor.patch(&format!("{site}/access"), json!({ "published": false })).await.data();
+    stage.actor.patch(&site, json!({ "isFeedbackEnabled": true })).await.data();
+    stage.actor.patch(&format!("{site}/access"), json!({ "isPublished": false })).await.data();
     refused(stage.help.published, "the site is not public").await;
-    assert_eq!(rating_totals(&stage).await, json!({ "up": 0, "down": 0 }));
+    assert_eq!(rating_totals(&stage).await, json!({ "ratedUp": 0, "ratedDown": 0 }));
 }
 
 async fn who_has_rated_is_forgotten_after_two_days(world: &World) {
@@ -145,6 +145,6 @@ async fn who_has_rated_is_forgotten_after_two_days(world: &World) {
     assert_eq!(database.query_number("SELECT COUNT(*) FROM help_feedback".to_owned()).await, 1, "what is only counted is gone");
     assert_eq!(
         (rating_totals(&stage).await, list_comments(&stage).await),
-        (json!({ "up": 1, "down": 1 }), vec!["down Wrong menu.".to_owned()])
+        (json!({ "ratedUp": 1, "ratedDown": 1 }), vec!["down Wrong menu.".to_owned()])
     );
 }

@@ -8,7 +8,7 @@ use frontdesk_conformance::{
 };
 use frontdesk_snapshot_text::wrap_lines;
 use frontdesk_store::help_center::files;
-use frontdesk_types::{HelpFileId, accounts::orgs::Plan};
+use frontdesk_types::{HelpCenterFileId, accounts::orgs::Plan};
 use futures::{StreamExt, future::join_all, stream};
 use serde_json::{Value, json};
 use tokio::time::{sleep, timeout};
@@ -38,13 +38,13 @@ stories![
 const DAY: Duration = Duration::from_hours(24);
 
 pub(super) async fn add_file(actor: &Actor, site: Uuid, name: &str, bytes: &[u8]) -> ApiAnswer {
-    let call = ApiCall::example(contract().operation("createHelpFile")).path("siteId", site);
+    let call = ApiCall::example(contract().operation("createHelpCenterFile")).path("siteId", site);
     actor.send(&call.replace_query("name", name).raw(bytes)).await
 }
 
 /// Returns the content of a file, block by block.
 async fn read_blocks(world: &World, actor: &Actor, file: &Value) -> Vec<Vec<u8>> {
-    let id = HelpFileId(file["id"].as_str().and_then(|id| id.parse().ok()).expect("an id"));
+    let id = HelpCenterFileId(file["id"].as_str().and_then(|id| id.parse().ok()).expect("an id"));
     let mut conn = world.store().read().await.expect("a connection");
     let mut found = Vec::new();
     while let Some(block) =
@@ -95,7 +95,7 @@ async fn a_file_is_what_its_first_bytes_say(world: &World) {
             ("width", json!(width)),
             ("height", json!(height)),
             ("siteId", json!(stage.help.site)),
-            ("usedBy", json!({ "articles": 0, "theme": false })),
+            ("usedBy", json!({ "articles": 0, "isInTheme": false })),
             ("url", json!(format!("/_fd/files/{}/{}", file["id"].as_str().expect("an id"), kept.replace(' ', "%20")))),
         ] {
             assert_eq!(file[field], value, "{field} of {name}");
@@ -192,7 +192,7 @@ async fn a_file_of_many_blocks_is_whole(world: &World) {
         let bytes = sample_document(length);
         let pieces: Vec<Result<Vec<u8>, std::io::Error>> = bytes.chunks(100_003).map(|piece| Ok(piece.to_vec())).collect();
         let body = reqwest::Body::wrap_stream(stream::iter(pieces));
-        let file = stage.actor.sdk.create_help_file(stage.help.site).name("manual.pdf").body(body).await.expect("a file");
+        let file = stage.actor.sdk.create_help_center_file(stage.help.site).name("manual.pdf").body(body).await.expect("a file");
         assert_eq!(usize::try_from(file.bytes).ok(), Some(length));
         let stored = read_blocks(world, &stage.actor, &json!({ "id": file.id })).await;
         assert_eq!(stored.len(), length.div_ceil(files::MAX_BLOCK_BYTES), "{length}");
@@ -208,7 +208,7 @@ async fn a_file_in_use_stays(world: &World) {
     let shows = |file: &Value| json!({ "body": format!("![A picture]({})", file["url"].as_str().expect("a path")) });
     let refused = async |message: &str| {
         let answer = stage.actor.delete(&file_path(&file)).await;
-        answer.assert_code("FILE_IN_USE", message);
+        answer.assert_code("HELP_CENTER_FILE_IN_USE", message);
         assert_eq!(answer.message(), message);
     };
     stage.actor.patch(&article, shows(&file)).await.data();
@@ -218,12 +218,12 @@ async fn a_file_in_use_stays(world: &World) {
     stage.actor.patch(&format!("/help-center/articles/{}", stage.help.draft), shows(&file)).await.data();
     refused("The theme or a link of the site, and 2 articles, use this file. Remove it there first.").await;
     let used = find_listed(&stage, &file).await.expect("it is there");
-    assert_eq!((&used["usedBy"], &used["expiresAt"]), (&json!({ "articles": 2, "theme": true }), &Value::Null));
+    assert_eq!((&used["usedBy"], &used["expiresAt"]), (&json!({ "articles": 2, "isInTheme": true }), &Value::Null));
 
     // Visitors still see it in the live revision.
-    stage.actor.patch(&article, json!({ "body": "No picture.", "live": false })).await.data();
+    stage.actor.patch(&article, json!({ "body": "No picture.", "isLive": false })).await.data();
     refused("The theme or a link of the site, and 2 articles, use this file. Remove it there first.").await;
-    stage.actor.patch(&article, json!({ "live": true })).await.data();
+    stage.actor.patch(&article, json!({ "isLive": true })).await.data();
     stage.actor.delete(&format!("/help-center/articles/{}", stage.help.draft)).await.data();
     refused("The theme or a link of the site uses this file. Remove it there first.").await;
     let link = json!([{ "label": "Terms", "url": file["url"] }]);
@@ -231,7 +231,7 @@ async fn a_file_in_use_stays(world: &World) {
     refused("The theme or a link of the site uses this file. Remove it there first.").await;
     stage.actor.patch(&site, json!({ "footerLinks": [] })).await.data();
     let unused = find_listed(&stage, &file).await.expect("it is there");
-    assert_eq!(unused["usedBy"], json!({ "articles": 0, "theme": false }));
+    assert_eq!(unused["usedBy"], json!({ "articles": 0, "isInTheme": false }));
     assert_ne!(unused["expiresAt"], Value::Null);
     assert_eq!(stage.actor.delete(&file_path(&file)).await.data(), unused, "it is returned as it was");
 }
@@ -243,12 +243,12 @@ async fn a_deleted_file_is_gone_and_its_room_is_free(world: &World) {
     assert_eq!(used_room(world, &stage.actor).await, (before.0 + 1, before.1 + 3_000_000));
     assert_eq!(Some(stage.actor.get(&file_path(&file)).await.data()), find_listed(&stage, &file).await, "read by its id");
     stage.actor.delete(&file_path(&file)).await.data();
-    stage.actor.delete(&file_path(&file)).await.assert_code("FILE_NOT_FOUND", "it is gone");
-    stage.actor.get(&file_path(&file)).await.assert_code("FILE_NOT_FOUND", "nor is it read");
+    stage.actor.delete(&file_path(&file)).await.assert_code("HELP_CENTER_FILE_NOT_FOUND", "it is gone");
+    stage.actor.get(&file_path(&file)).await.assert_code("HELP_CENTER_FILE_NOT_FOUND", "nor is it read");
     assert_eq!((find_listed(&stage, &file).await, used_room(world, &stage.actor).await), (None, before));
     world.settle().await;
     assert_eq!(read_blocks(world, &stage.actor, &file).await.len(), 0, "its content is removed");
-    let logged = stage.actor.get("/activity?resourceKind=helpFile").await.data();
+    let logged = stage.actor.get("/activity?resourceKind=help_center_file").await.data();
     let verbs: Vec<&Value> = logged["items"].as_array().expect("a list").iter().map(|line| &line["verb"]).collect();
     assert_eq!(verbs, [&json!("deleted"), &json!("created")]);
 }
@@ -290,7 +290,7 @@ async fn each_refusal_of_a_file_comes_before_the_next_one(world: &World) {
     world.backdoor().await.execute(format!("UPDATE orgs SET help_file_bytes = {cap} WHERE id = '{org}'")).await;
     stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
     add_file(&stage.actor, unknown, " ", b"<svg/>").await.assert_code("VALIDATION_ERROR", "the name");
-    add_file(&stage.actor, unknown, "a", b"<svg/>").await.assert_code("SITE_NOT_FOUND", "the site");
+    add_file(&stage.actor, unknown, "a", b"<svg/>").await.assert_code("HELP_CENTER_NOT_FOUND", "the site");
     add_file(&stage.actor, stage.help.site, "a", b"<svg/>").await.assert_code("LIMIT_EXCEEDED", "the room");
     world.backdoor().await.execute(format!("UPDATE orgs SET help_file_bytes = {held} WHERE id = '{org}'")).await;
     add_file(&stage.actor, stage.help.site, "a", b"<svg/>").await.assert_code("AGENT_UNAVAILABLE", "the agent");
@@ -334,7 +334,7 @@ async fn a_file_that_breaks_off_leaves_nothing_behind(world: &World) {
     let before = used_room(world, &stage.actor).await;
     let pieces = vec![Ok(sample_document(2_000_000)), Err(std::io::Error::other("the disk is gone"))];
     let body = reqwest::Body::wrap_stream(stream::iter(pieces));
-    let broken = stage.actor.sdk.create_help_file(stage.help.site).name("a.pdf").body(body).await;
+    let broken = stage.actor.sdk.create_help_center_file(stage.help.site).name("a.pdf").body(body).await;
     assert!(!matches!(broken, Ok(_) | Err(Error::Api { code: ErrorCode::InternalError, .. })));
     assert_eq!(used_room(world, &stage.actor).await, before);
 
@@ -344,7 +344,7 @@ async fn a_file_that_breaks_off_leaves_nothing_behind(world: &World) {
     let half = format!("UPDATE help_files SET is_whole = FALSE, expires_at = created_at + 300000000 WHERE id = '{id}'");
     world.backdoor().await.execute(half).await;
     assert_eq!(find_listed(&stage, &file).await, None, "nobody sees it");
-    stage.actor.delete(&file_path(&file)).await.assert_code("FILE_NOT_FOUND", "nobody sees it");
+    stage.actor.delete(&file_path(&file)).await.assert_code("HELP_CENTER_FILE_NOT_FOUND", "nobody sees it");
     world.run_periodic_tasks().await;
     assert_eq!(used_room(world, &stage.actor).await.0, before.0 + 1, "it may still be stored");
     world.advance(Duration::from_mins(5));
@@ -362,7 +362,7 @@ async fn slow_files_of_others_keep_nobody_waiting(world: &World) {
     }
     let slow = others.iter().flat_map(|other| [other, other]).map(|(actor, site)| async move {
         let body = stream::iter([Ok::<_, std::io::Error>(sample_document(400_000))]).chain(stream::pending());
-        actor.sdk.create_help_file(*site).name("a.pdf").body(reqwest::Body::wrap_stream(body)).await
+        actor.sdk.create_help_center_file(*site).name("a.pdf").body(reqwest::Body::wrap_stream(body)).await
     });
     let mut slow = std::pin::pin!(join_all(slow));
     assert!(timeout(Duration::from_millis(200), &mut slow).await.is_err(), "they go on");

@@ -62,7 +62,7 @@ impl KnowledgeDesk {
     }
 
     async fn set_published(&self, published: bool) {
-        self.set_access(json!({ "published": published })).await;
+        self.set_access(json!({ "isPublished": published })).await;
     }
 
     async fn set_access(&self, access: Value) {
@@ -167,7 +167,7 @@ async fn an_edit_is_learned_and_what_is_staged_is_not(world: &World) {
     let desk = KnowledgeDesk::open(world).await;
     let article = desk.teach_article(world).await;
     let edit = async |body: &str, live: bool| {
-        desk.anna.patch(&article_path(article), json!({ "body": body, "title": body, "live": live })).await.data();
+        desk.anna.patch(&article_path(article), json!({ "body": body, "title": body, "isLive": live })).await.data();
         world.settle().await;
     };
     edit("The gardener waters the roses on Mondays.", false).await;
@@ -193,7 +193,7 @@ async fn what_a_staged_edit_shows_at_once_is_learned(world: &World) {
         desk.anna.get(&desk.source_content_path().await).await.data()["text"].as_str().expect("a text").to_owned()
     };
     assert!(says().await.contains("Note"));
-    desk.anna.patch(&article_path(article), json!({ "locale": "de", "title": "Staged", "live": false })).await.data();
+    desk.anna.patch(&article_path(article), json!({ "locale": "de", "title": "Staged", "isLive": false })).await.data();
     let text = says().await;
     assert!(text.contains("Hinweis") && !text.contains("Staged"), "the words of another language, in the same text: {text}");
 }

@@ -91,7 +91,7 @@ impl<'w> VisitedSite<'w> {
 
     async fn set_published(&self, published: bool) {
         let access = format!("/help-center/sites/{}/access", self.stage.help.site);
-        self.stage.actor.patch(&access, json!({ "published": published })).await.data();
+        self.stage.actor.patch(&access, json!({ "isPublished": published })).await.data();
     }
 
     /// Returns the published article of the stage.

@@ -33,7 +33,7 @@ fn to_url(url: &str) -> Value {
 
 /// Adds a redirect from one path to another.
 async fn redirect_path(stage: &Stage, from: &str, target: &str) -> ApiAnswer {
-    add_redirect(stage, json!({ "fromPath": from, "to": to_url(target) })).await
+    add_redirect(stage, json!({ "fromPath": from, "target": to_url(target) })).await
 }
 
 async fn count_redirects(world: &World, actor: &Actor) -> i64 {
@@ -49,26 +49,26 @@ async fn a_redirect_is_written_in_one_form(world: &World) {
     let stage = Stage::set_up(world).await;
     let before = change_number(world, &stage).await;
     let redirect = json!({
-        "fromPath": "/hc/./en-us/../%7eanna/caf\u{e9}%2b/", "prefix": true, "status": 302,
-        "to": to_url(" /collections/first-steps?a=b c#top ")
+        "fromPath": "/hc/./en-us/../%7eanna/caf\u{e9}%2b/", "isPrefix": true, "httpStatus": 302,
+        "target": to_url(" /collections/first-steps?a=b c#top ")
     });
     let written = add_redirect(&stage, redirect).await.data();
     for (field, value) in [
         ("siteId", json!(stage.help.site)),
         ("fromPath", json!("/hc/~anna/caf%C3%A9%2B")),
-        ("prefix", json!(true)),
-        ("status", json!(302)),
-        ("to", json!({ "kind": "url", "id": null, "url": "/collections/first-steps?a=b%20c#top" })),
+        ("isPrefix", json!(true)),
+        ("httpStatus", json!(302)),
+        ("target", json!({ "kind": "url", "id": null, "url": "/collections/first-steps?a=b%20c#top" })),
     ] {
         assert_eq!(written[field], value, "{field}");
     }
     let path = format!("/help-center/redirects/{}", written["id"].as_str().expect("an id"));
     assert_eq!(stage.actor.get(&path).await.data(), written, "read by its id");
     let plain = redirect_path(&stage, "/plain", "/").await.data();
-    assert_eq!((&plain["prefix"], &plain["status"]), (&json!(false), &json!(301)));
+    assert_eq!((&plain["isPrefix"], &plain["httpStatus"]), (&json!(false), &json!(301)));
     for (kind, id) in [("article", stage.help.archived), ("collection", stage.help.collection)] {
-        let redirect = json!({ "fromPath": format!("/to/{kind}"), "to": { "kind": kind, "id": id } });
-        assert_eq!(add_redirect(&stage, redirect).await.data()["to"], json!({ "kind": kind, "id": id, "url": null }));
+        let redirect = json!({ "fromPath": format!("/to/{kind}"), "target": { "kind": kind, "id": id } });
+        assert_eq!(add_redirect(&stage, redirect).await.data()["target"], json!({ "kind": kind, "id": id, "url": null }));
     }
     assert_eq!(change_number(world, &stage).await, before + 4, "visitors see each of them at once");
 }
@@ -78,31 +78,31 @@ async fn what_is_no_redirect_is_refused_and_leaves_nothing(world: &World) {
     let before = count_redirects(world, &stage.actor).await;
     let id = stage.help.published;
     for (redirect, field) in [
-        (json!({ "fromPath": "", "to": to_url("/a") }), "/fromPath"),
-        (json!({ "fromPath": "old", "to": to_url("/a") }), "/fromPath"),
-        (json!({ "fromPath": "/", "to": to_url("/a") }), "/fromPath"),
-        (json!({ "fromPath": "/x/..", "to": to_url("/a") }), "/fromPath"),
-        (json!({ "fromPath": "/old?page=1", "to": to_url("/a") }), "/fromPath"),
-        (json!({ "fromPath": "/old#part", "to": to_url("/a") }), "/fromPath"),
-        (json!({ "fromPath": "//evil.example/old", "to": to_url("/a") }), "/fromPath"),
-        (json!({ "fromPath": "/_fd/files", "to": to_url("/a") }), "/fromPath"),
-        (json!({ "fromPath": "/%5Ffd/search", "to": to_url("/a") }), "/fromPath"),
-        (json!({ "fromPath": "/.well-known/acme-challenge/x", "to": to_url("/a") }), "/fromPath"),
-        (json!({ "fromPath": "/old/%zz", "to": to_url("/a") }), "/fromPath"),
-        (json!({ "fromPath": format!("/{}", "a".repeat(2_048)), "to": to_url("/a") }), "/fromPath"),
-        (json!({ "fromPath": format!("/{}", "é".repeat(400)), "to": to_url("/a") }), "/fromPath"),
-        (json!({ "fromPath": "/old", "to": to_url("https://evil.example/") }), "/to/url"),
-        (json!({ "fromPath": "/old", "to": to_url("//evil.example/") }), "/to/url"),
-        (json!({ "fromPath": "/old", "to": to_url("/\\evil.example/") }), "/to/url"),
-        (json!({ "fromPath": "/old", "to": to_url("/.//evil.example/") }), "/to/url"),
-        (json!({ "fromPath": "/old", "to": to_url("javascript:alert(1)") }), "/to/url"),
-        (json!({ "fromPath": "/old", "to": to_url("/_fd/feedback") }), "/to/url"),
-        (json!({ "fromPath": "/old", "to": { "kind": "url" } }), "/to/url"),
-        (json!({ "fromPath": "/old", "to": { "kind": "url", "id": id, "url": "/a" } }), "/to/id"),
-        (json!({ "fromPath": "/old", "to": { "kind": "article" } }), "/to/id"),
-        (json!({ "fromPath": "/old", "to": { "kind": "article", "id": id, "url": "/a" } }), "/to/url"),
-        (json!({ "fromPath": "/old", "to": { "kind": "collection", "url": "/a" } }), "/to/url"),
-        (json!({ "fromPath": "/old", "to": to_url("/a"), "status": 307 }), "/status"),
+        (json!({ "fromPath": "", "target": to_url("/a") }), "/fromPath"),
+        (json!({ "fromPath": "old", "target": to_url("/a") }), "/fromPath"),
+        (json!({ "fromPath": "/", "target": to_url("/a") }), "/fromPath"),
+        (json!({ "fromPath": "/x/..", "target": to_url("/a") }), "/fromPath"),
+        (json!({ "fromPath": "/old?page=1", "target": to_url("/a") }), "/fromPath"),
+        (json!({ "fromPath": "/old#part", "target": to_url("/a") }), "/fromPath"),
+        (json!({ "fromPath": "//evil.example/old", "target": to_url("/a") }), "/fromPath"),
+        (json!({ "fromPath": "/_fd/files", "target": to_url("/a") }), "/fromPath"),
+        (json!({ "fromPath": "/%5Ffd/search", "target": to_url("/a") }), "/fromPath"),
+        (json!({ "fromPath": "/.well-known/acme-challenge/x", "target": to_url("/a") }), "/fromPath"),
+        (json!({ "fromPath": "/old/%zz", "target": to_url("/a") }), "/fromPath"),
+        (json!({ "fromPath": format!("/{}", "a".repeat(2_048)), "target": to_url("/a") }), "/fromPath"),
+        (json!({ "fromPath": format!("/{}", "é".repeat(400)), "target": to_url("/a") }), "/fromPath"),
+        (json!({ "fromPath": "/old", "target": to_url("https://evil.example/") }), "/target/url"),
+        (json!({ "fromPath": "/old", "target": to_url("//evil.example/") }), "/target/url"),
+        (json!({ "fromPath": "/old", "target": to_url("/\\evil.example/") }), "/target/url"),
+        (json!({ "fromPath": "/old", "target": to_url("/.//evil.example/") }), "/target/url"),
+        (json!({ "fromPath": "/old", "target": to_url("javascript:alert(1)") }), "/target/url"),
+        (json!({ "fromPath": "/old", "target": to_url("/_fd/feedback") }), "/target/url"),
+        (json!({ "fromPath": "/old", "target": { "kind": "url" } }), "/target/url"),
+        (json!({ "fromPath": "/old", "target": { "kind": "url", "id": id, "url": "/a" } }), "/target/id"),
+        (json!({ "fromPath": "/old", "target": { "kind": "article" } }), "/target/id"),
+        (json!({ "fromPath": "/old", "target": { "kind": "article", "id": id, "url": "/a" } }), "/target/url"),
+        (json!({ "fromPath": "/old", "target": { "kind": "collection", "url": "/a" } }), "/target/url"),
+        (json!({ "fromPath": "/old", "target": to_url("/a"), "httpStatus": 307 }), "/httpStatus"),
     ] {
         let refused = add_redirect(&stage, redirect.clone()).await;
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec![field.to_owned()]), "{redirect}");
@@ -115,13 +115,13 @@ async fn a_path_has_one_redirect_and_one_for_all_below(world: &World) {
     redirect_path(&stage, "/hc/page", "/a").await.data();
     for spelling in ["/hc/page", "/hc/page/", "/hc/%70age", "/x/../hc/./page//"] {
         let refused = redirect_path(&stage, spelling, "/b").await;
-        refused.assert_code("REDIRECT_EXISTS", spelling);
+        refused.assert_code("REDIRECT_PATH_TAKEN", spelling);
         assert_eq!(refused.message(), "The path `/hc/page` has a redirect already. Delete that one first.");
     }
     for other in ["/HC/page", "/hc//page"] {
         redirect_path(&stage, other, "/b").await.assert_code("success", "another path");
     }
-    let below = json!({ "fromPath": "/hc/page", "prefix": true, "to": to_url("/b") });
+    let below = json!({ "fromPath": "/hc/page", "isPrefix": true, "target": to_url("/b") });
     add_redirect(&stage, below.clone()).await.assert_code("success", "all paths below");
     let refused = add_redirect(&stage, below).await;
     assert_eq!(refused.message(), "The prefix `/hc/page` has a redirect already. Delete that one first.");
@@ -133,32 +133,32 @@ async fn a_path_has_one_redirect_and_one_for_all_below(world: &World) {
     }))
     .await;
     assert_eq!(answers.iter().filter(|code| *code == "success").count(), 1);
-    assert_eq!(answers.iter().filter(|code| *code == "REDIRECT_EXISTS").count(), 7);
+    assert_eq!(answers.iter().filter(|code| *code == "REDIRECT_PATH_TAKEN").count(), 7);
 }
 
 async fn a_circle_is_refused_and_leaves_nothing(world: &World) {
     let stage = Stage::set_up(world).await;
     redirect_path(&stage, "/a", "/b").await.data();
     redirect_path(&stage, "/b", "/c?x=1#y").await.data();
-    add_redirect(&stage, json!({ "fromPath": "/old", "prefix": true, "to": to_url("/a") })).await.data();
+    add_redirect(&stage, json!({ "fromPath": "/old", "isPrefix": true, "target": to_url("/a") })).await.data();
     let (before, seen) = (count_redirects(world, &stage.actor).await, change_number(world, &stage).await);
     for (redirect, what) in [
-        (json!({ "fromPath": "/c", "to": to_url("/a") }), "through three"),
-        (json!({ "fromPath": "/c", "to": to_url("/c") }), "to itself"),
-        (json!({ "fromPath": "/c", "to": to_url("/c/?again#here") }), "to itself in other words"),
-        (json!({ "fromPath": "/c", "to": to_url("/old/page") }), "through a prefix"),
-        (json!({ "fromPath": "/new", "prefix": true, "to": to_url("/new/page") }), "into itself"),
+        (json!({ "fromPath": "/c", "target": to_url("/a") }), "through three"),
+        (json!({ "fromPath": "/c", "target": to_url("/c") }), "to itself"),
+        (json!({ "fromPath": "/c", "target": to_url("/c/?again#here") }), "to itself in other words"),
+        (json!({ "fromPath": "/c", "target": to_url("/old/page") }), "through a prefix"),
+        (json!({ "fromPath": "/new", "isPrefix": true, "target": to_url("/new/page") }), "into itself"),
     ] {
         add_redirect(&stage, redirect).await.assert_code("REDIRECT_LOOP", what);
     }
     assert_eq!((count_redirects(world, &stage.actor).await, change_number(world, &stage).await), (before, seen));
     let article = stage.actor.get(&format!("/help-center/articles/{}", stage.help.published)).await.data();
     let page = format!("/articles/{}-whatever", article["number"]);
-    let all = json!({ "fromPath": "/articles", "prefix": true, "to": to_url(&page) });
+    let all = json!({ "fromPath": "/articles", "isPrefix": true, "target": to_url(&page) });
     add_redirect(&stage, all).await.assert_code("success", "a page that exists ends the way");
     let hidden = stage.actor.get(&format!("/help-center/articles/{}", stage.help.archived)).await.data();
     let page = format!("/articles/{}-whatever", hidden["number"]);
-    let refused = json!({ "fromPath": page, "to": to_url("/articles/0-nothing") });
+    let refused = json!({ "fromPath": page, "target": to_url("/articles/0-nothing") });
     add_redirect(&stage, refused).await.assert_code("success", "the prefix leads on to the page");
 }
 
@@ -194,11 +194,11 @@ async fn a_target_is_of_the_same_site(world: &World) {
     let articles = format!("/help-center/collections/{collection}/articles");
     let article = created_id(&stage.actor.post(&articles, json!({ "title": "Bells", "body": "Ring." })).await);
     for (kind, id, code) in [("article", article, "ARTICLE_NOT_FOUND"), ("collection", collection, "COLLECTION_NOT_FOUND")] {
-        let redirect = json!({ "fromPath": "/old/bells", "to": { "kind": kind, "id": id } });
+        let redirect = json!({ "fromPath": "/old/bells", "target": { "kind": kind, "id": id } });
         add_redirect(&stage, redirect).await.assert_code(code, "of a sibling");
     }
     stage.actor.delete(&format!("/help-center/articles/{}", stage.help.draft)).await.data();
-    let gone = json!({ "fromPath": "/old/bells", "to": { "kind": "article", "id": stage.help.draft } });
+    let gone = json!({ "fromPath": "/old/bells", "target": { "kind": "article", "id": stage.help.draft } });
     add_redirect(&stage, gone).await.assert_code("ARTICLE_NOT_FOUND", "it is deleted");
 }
 
@@ -219,11 +219,11 @@ async fn each_refusal_of_a_redirect_comes_before_the_next_one(world: &World) {
     let unknown: Uuid = world.app().services.ports.ids.next();
     stage.add_redirects(world, 4_999).await;
     stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
-    let circle = |from: &str| json!({ "fromPath": from, "to": to_url("/old") });
-    let nowhere = json!({ "fromPath": "/old", "to": { "kind": "article", "id": unknown } });
+    let circle = |from: &str| json!({ "fromPath": from, "target": to_url("/old") });
+    let nowhere = json!({ "fromPath": "/old", "target": { "kind": "article", "id": unknown } });
     let of_nothing = stage.actor.post(&list_of(unknown), circle("old")).await;
     of_nothing.assert_code("VALIDATION_ERROR", "the paths");
-    stage.actor.post(&list_of(unknown), nowhere.clone()).await.assert_code("SITE_NOT_FOUND", "the site");
+    stage.actor.post(&list_of(unknown), nowhere.clone()).await.assert_code("HELP_CENTER_NOT_FOUND", "the site");
     add_redirect(&stage, nowhere).await.assert_code("ARTICLE_NOT_FOUND", "the target");
     add_redirect(&stage, circle("/old")).await.assert_code("TOO_MANY", "the number");
     let more = format!("DELETE FROM help_redirects WHERE org_id = '{}' AND id <> '{}'", stage.actor.org, stage.help.redirect);
@@ -233,7 +233,7 @@ async fn each_refusal_of_a_redirect_comes_before_the_next_one(world: &World) {
     stage.actor.delete(&redirect).await.assert_code("AGENT_UNAVAILABLE", "the agent");
     assert_eq!(stage.actor.get(&list_of(stage.help.site)).await.data()["items"].as_array().map(Vec::len), Some(1));
     stage.actor.post_empty(&format!("/agents/{}/cancel-delete", stage.agent)).await.data();
-    add_redirect(&stage, circle("/old")).await.assert_code("REDIRECT_EXISTS", "the path, before the circle");
+    add_redirect(&stage, circle("/old")).await.assert_code("REDIRECT_PATH_TAKEN", "the path, before the circle");
 }
 
 async fn a_deleted_redirect_makes_room_for_another(world: &World) {

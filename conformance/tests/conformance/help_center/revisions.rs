@@ -29,7 +29,7 @@ async fn a_staged_edit_waits_until_it_is_made_live(world: &World) {
     let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
     let path = article_api_path(help.published);
     let before = get_article(&anna, help.published).await;
-    let staged = json!({ "title": "Staged", "body": "Staged.", "live": false });
+    let staged = json!({ "title": "Staged", "body": "Staged.", "isLive": false });
     let staged = anna.patch(&path, staged).await.data();
     let state = |article: &Value| json!([article["revision"], article["liveRevision"], article["hasUnpublishedChanges"]]);
     assert_eq!(state(&staged), json!([2, 1, true]));
@@ -38,13 +38,13 @@ async fn a_staged_edit_waits_until_it_is_made_live(world: &World) {
         (&json!("Staged"), &before["slug"]),
         "visitors see the address of the old title"
     );
-    let labeled = anna.patch(&path, json!({ "tags": ["vip"], "live": false })).await.data();
+    let labeled = anna.patch(&path, json!({ "tags": ["vip"], "isLive": false })).await.data();
     assert_eq!((state(&labeled), &labeled["tags"]), (json!([2, 1, true]), &json!(["vip"])));
-    let live = anna.patch(&path, json!({ "live": true })).await.data();
+    let live = anna.patch(&path, json!({ "isLive": true })).await.data();
     assert_eq!((state(&live), &live["slug"]), (json!([2, 2, false]), &json!("staged")));
     let next = anna.patch(&path, json!({ "title": "Live at once" })).await.data();
     assert_eq!((state(&next), &next["slug"]), (json!([3, 3, false]), &json!("live-at-once")));
-    let draft = anna.patch(&self::article_api_path(help.draft), json!({ "title": "A draft", "live": true })).await.data();
+    let draft = anna.patch(&self::article_api_path(help.draft), json!({ "title": "A draft", "isLive": true })).await.data();
     assert_eq!((state(&draft), &draft["slug"]), (json!([2, null, false]), &json!("a-draft")), "visitors see nothing of a draft");
 }
 
@@ -52,22 +52,22 @@ async fn what_belongs_to_no_revision_leaves_what_is_staged(world: &World) {
     let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
     let target = article_api_path(help.published);
     let live = anna.get(&target).await.data()["liveRevision"].clone();
-    anna.patch(&target, json!({ "body": "Not yet.", "live": false })).await.data();
+    anna.patch(&target, json!({ "body": "Not yet.", "isLive": false })).await.data();
     let labeled = anna.patch(&target, json!({ "tags": ["doors"], "authorName": "Anna" })).await.data();
     assert_eq!((&labeled["liveRevision"], &labeled["hasUnpublishedChanges"]), (&live, &json!(true)), "nobody asked for that");
-    let shown = anna.patch(&target, json!({ "tags": [], "live": true })).await.data();
+    let shown = anna.patch(&target, json!({ "tags": [], "isLive": true })).await.data();
     assert_eq!(shown["hasUnpublishedChanges"], json!(false));
 }
 
 async fn what_is_equal_makes_no_revision(world: &World) {
     let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
     let before = get_article(&anna, help.published).await;
-    let same = json!({ "title": before["title"], "body": before["body"], "excerpt": null, "seo": { "noindex": false } });
+    let same = json!({ "title": before["title"], "body": before["body"], "excerpt": null, "seo": { "isNoindex": false } });
     let after = anna.patch(&article_api_path(help.published), same).await.data();
     assert_eq!(after["revision"], json!(1));
     let seo = anna.patch(&article_api_path(help.published), json!({ "seo": { "title": "For engines" } })).await.data();
     assert_eq!(
-        (&seo["revision"], &seo["seo"]["title"], &seo["seo"]["noindex"]),
+        (&seo["revision"], &seo["seo"]["title"], &seo["seo"]["isNoindex"]),
         (&json!(2), &json!("For engines"), &json!(false))
     );
     let told = anna.patch(&article_api_path(help.published), json!({ "excerpt": "In short" })).await.data();
@@ -78,7 +78,7 @@ async fn what_is_equal_makes_no_revision(world: &World) {
 
 async fn an_archived_article_is_edited_for_later(world: &World) {
     let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
-    let staged = anna.patch(&article_api_path(help.archived), json!({ "title": "Staged", "live": false })).await.data();
+    let staged = anna.patch(&article_api_path(help.archived), json!({ "title": "Staged", "isLive": false })).await.data();
     assert_eq!((&staged["liveRevision"], &staged["hasUnpublishedChanges"]), (&json!(1), &json!(true)));
     let shown = act_on_article(&anna, help.archived, "unarchive").await.data();
     assert_eq!((&shown["liveRevision"], &shown["revision"]), (&json!(1), &json!(2)), "what was live is live again");
@@ -89,7 +89,7 @@ async fn an_archived_article_is_edited_for_later(world: &World) {
 
 async fn taking_an_article_back_drops_what_was_live(world: &World) {
     let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
-    anna.patch(&article_api_path(help.published), json!({ "title": "Staged", "live": false })).await.data();
+    anna.patch(&article_api_path(help.published), json!({ "title": "Staged", "isLive": false })).await.data();
     let draft = act_on_article(&anna, help.published, "unpublish").await.data();
     let state = json!([draft["status"], draft["slug"], draft["liveRevision"], draft["hasUnpublishedChanges"]]);
     assert_eq!(state, json!(["draft", "staged", null, false]));
@@ -103,7 +103,8 @@ async fn an_earlier_revision_is_restored(world: &World) {
     let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
     let revisions = format!("{}/revisions", article_api_path(help.published));
     let first = get_article(&anna, help.published).await;
-    let edit = json!({ "title": "Second", "body": "Second.", "excerpt": "Second", "seo": { "noindex": true }, "live": false });
+    let edit =
+        json!({ "title": "Second", "body": "Second.", "excerpt": "Second", "seo": { "isNoindex": true }, "isLive": false });
     anna.patch(&article_api_path(help.published), edit).await.data();
     let restored = anna.post_empty(&format!("{revisions}/1/restore")).await.data();
     for field in ["title", "body", "html", "excerpt", "summary", "seo", "slug", "status"] {
@@ -126,7 +127,9 @@ async fn an_earlier_revision_is_restored(world: &World) {
 async fn the_newest_hundred_revisions_are_kept_and_the_live_one(world: &World) {
     let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
     for number in 0..102 {
-        anna.patch(&article_api_path(help.published), json!({ "title": format!("Title {number}"), "live": false })).await.data();
+        anna.patch(&article_api_path(help.published), json!({ "title": format!("Title {number}"), "isLive": false }))
+            .await
+            .data();
     }
     let page = anna.get(&format!("{}/revisions?limit=100&order=asc", article_api_path(help.published))).await.data();
     let numbers: Vec<i64> = page["items"].as_array().expect("a list").iter().filter_map(|one| one["number"].as_i64()).collect();
@@ -160,13 +163,13 @@ async fn a_role_that_does_not_publish_stages_its_edits(world: &World) {
     let Stage { actor: anna, help, agent, .. } = Stage::set_up(world).await;
     let editor = [Permission::HelpCenterView, Permission::HelpCenterEdit];
     let eve = create_allowed_actor(world, anna.org, "editors", &editor).await;
-    for body in [json!({ "title": "Mine" }), json!({ "live": true }), json!({ "tags": ["vip"] })] {
+    for body in [json!({ "title": "Mine" }), json!({ "isLive": true }), json!({ "tags": ["vip"] })] {
         let refused = eve.patch(&article_api_path(help.published), body).await;
         refused.assert_code("FORBIDDEN", "visitors would see it");
-        assert!(refused.message().contains("help_center:publish") && refused.message().contains("live: false"));
+        assert!(refused.message().contains("help_center:publish") && refused.message().contains("isLive: false"));
     }
     assert_eq!(get_article(&anna, help.published).await["revision"], json!(1));
-    let staged = eve.patch(&article_api_path(help.published), json!({ "title": "Staged", "live": false })).await.data();
+    let staged = eve.patch(&article_api_path(help.published), json!({ "title": "Staged", "isLive": false })).await.data();
     assert_eq!(staged["hasUnpublishedChanges"], json!(true));
     eve.patch(&article_api_path(help.draft), json!({ "title": "A draft" }))
         .await

@@ -45,7 +45,7 @@ async fn is_visible(world: &World, stage: &Stage) -> bool {
 }
 
 async fn set_published(stage: &Stage, published: bool) -> Value {
-    stage.actor.patch(&format!("{}/access", site_path(stage.help.site)), json!({ "published": published })).await.data()
+    stage.actor.patch(&format!("{}/access", site_path(stage.help.site)), json!({ "isPublished": published })).await.data()
 }
 
 /// Counts the help center rows of a workspace.
@@ -59,12 +59,12 @@ async fn what_is_published_is_seen_at_once_and_taken_back_at_once(world: &World)
     let hidden = set_published(&stage, false).await;
     assert_eq!(
         hidden["access"],
-        json!({ "published": false, "visibility": "public", "hasPassword": false, "allowedEmails": [], "signingKeyId": null })
+        json!({ "isPublished": false, "visibility": "public", "hasPassword": false, "allowedEmails": [], "signingKeyId": null })
     );
     assert!(!is_visible(world, &stage).await);
     assert_eq!(hidden["counts"], json!({ "collections": 1, "articles": 3, "published": 1 }), "articles keep their status");
     let shown = set_published(&stage, true).await;
-    assert_eq!(shown["access"]["published"], json!(true));
+    assert_eq!(shown["access"]["isPublished"], json!(true));
     let after = served_site(world, &stage).await.expect("it is there");
     assert!(after.is_visible() && after.change == before.change + 2, "what was cached is not what is seen now");
     let same =
@@ -81,10 +81,10 @@ async fn each_change_of_a_site_is_in_the_activity(world: &World) {
     let mut told = Vec::new();
     let site = created_id(&create_site(&stage.actor, stage.bare_agent, json!({ "name": "Help", "slug": "night-help" })).await);
     told.push(latest().await);
-    let change = json!({ "slug": "night", "name": "Secret", "theme": { "mode": "dark", "css": "h1 {}" }, "indexing": false });
+    let change = json!({ "slug": "night", "name": "Secret", "theme": { "mode": "dark", "css": "h1 {}" }, "isIndexed": false });
     stage.actor.patch(&site_path(site), change).await.data();
     told.push(latest().await);
-    stage.actor.patch(&format!("{}/access", site_path(site)), json!({ "published": true })).await.data();
+    stage.actor.patch(&format!("{}/access", site_path(site)), json!({ "isPublished": true })).await.data();
     told.push(latest().await);
     world.run_as_operator(stage.actor.org, async |unit| set_suspended(unit, SiteId(site), true).await).await;
     told.push(latest().await);
@@ -92,11 +92,11 @@ async fn each_change_of_a_site_is_in_the_activity(world: &World) {
     told.push(latest().await);
     let all = told.join("\n");
     for (at, words) in [
-        (0, &["created", "helpSite"][..]),
-        (1, &["updated", "\"slug\":\"night-help\"", "\"slug\":\"night\"", "indexing", "name"]),
-        (2, &["updated", "\"published\":false", "\"published\":true"]),
+        (0, &["created", "help_center"][..]),
+        (1, &["updated", "\"slug\":\"night-help\"", "\"slug\":\"night\"", "isIndexed", "name"]),
+        (2, &["updated", "\"isPublished\":false", "\"isPublished\":true"]),
         (3, &["updated", "\"isSuspended\":true"]),
-        (4, &["deleted", "helpSite"]),
+        (4, &["deleted", "help_center"]),
     ] {
         assert!(words.iter().all(|word| told[at].contains(word)), "{words:?} in {all}");
     }
@@ -132,7 +132,7 @@ async fn without_a_plan_nothing_changes(world: &World) {
     world.set_subscription(stage.actor.org, Plan::Enterprise, Some(SubscriptionStatus::Canceled)).await;
     let refused = "PLAN_UPGRADE_REQUIRED";
     stage.actor.patch(&site, json!({ "name": "A" })).await.assert_code(refused, "it was canceled");
-    stage.actor.patch(&format!("{site}/access"), json!({ "published": false })).await.assert_code(refused, "it was canceled");
+    stage.actor.patch(&format!("{site}/access"), json!({ "isPublished": false })).await.assert_code(refused, "it was canceled");
     stage.actor.delete(&site).await.assert_code(refused, "it was canceled");
     create_site(&stage.actor, stage.bare_agent, json!({ "name": "A" })).await.assert_code(refused, "it was canceled");
     world.advance(DAY * 100);
@@ -162,7 +162,7 @@ async fn while_its_agent_awaits_deletion_no_site_changes(world: &World) {
     stage.actor.patch(&site, json!({ "name": "A" })).await.assert_code(refused, "its agent awaits deletion");
     stage
         .actor
-        .patch(&format!("{site}/access"), json!({ "published": false }))
+        .patch(&format!("{site}/access"), json!({ "isPublished": false }))
         .await
         .assert_code(refused, "its agent awaits deletion");
     stage.actor.delete(&site).await.assert_code(refused, "its agent awaits deletion");
@@ -182,7 +182,7 @@ async fn a_site_goes_with_its_agent(world: &World) {
     world.advance(DAY * 31);
     world.run_periodic_tasks().await;
     world.settle().await;
-    stage.actor.get(&site_path(stage.help.site)).await.assert_code("SITE_NOT_FOUND", "it went with its agent");
+    stage.actor.get(&site_path(stage.help.site)).await.assert_code("HELP_CENTER_NOT_FOUND", "it went with its agent");
     stage.actor.get(&agent_site_path(stage.agent)).await.assert_code("AGENT_NOT_FOUND", "it is gone");
     assert_eq!(site_at(world, slug.as_str().expect("a slug")).await, None);
     assert_eq!(count_rows(world, &stage.actor).await, 0, "with all that it had");
@@ -198,23 +198,23 @@ async fn a_deleted_site_is_gone_with_all_that_it_had(world: &World) {
     assert_eq!(served_site(world, &stage).await, None);
     let help = &stage.help;
     for (gone, code) in [
-        (site.clone(), "SITE_NOT_FOUND"),
-        (agent_site_path(stage.agent), "SITE_NOT_FOUND"),
-        (format!("{site}/collections"), "SITE_NOT_FOUND"),
-        (format!("{site}/articles"), "SITE_NOT_FOUND"),
-        (format!("{site}/redirects"), "SITE_NOT_FOUND"),
-        (format!("{site}/files"), "SITE_NOT_FOUND"),
+        (site.clone(), "HELP_CENTER_NOT_FOUND"),
+        (agent_site_path(stage.agent), "HELP_CENTER_NOT_FOUND"),
+        (format!("{site}/collections"), "HELP_CENTER_NOT_FOUND"),
+        (format!("{site}/articles"), "HELP_CENTER_NOT_FOUND"),
+        (format!("{site}/redirects"), "HELP_CENTER_NOT_FOUND"),
+        (format!("{site}/files"), "HELP_CENTER_NOT_FOUND"),
     ] {
         stage.actor.get(&gone).await.assert_code(code, &gone);
     }
-    stage.actor.delete(&site).await.assert_code("SITE_NOT_FOUND", "it is gone");
+    stage.actor.delete(&site).await.assert_code("HELP_CENTER_NOT_FOUND", "it is gone");
     stage
         .actor
         .post_empty(&format!("/help-center/articles/{}/publish", help.draft))
         .await
         .assert_code("ARTICLE_NOT_FOUND", "it went too");
     let usage = stage.actor.get("/billing/usage").await.data();
-    assert_eq!((&usage["helpArticles"], &usage["helpFileBytes"]), (&json!(0), &json!(0)), "its room is free at once");
+    assert_eq!((&usage["articles"], &usage["helpCenterFileBytes"]), (&json!(0), &json!(0)), "its room is free at once");
     let again = created_id(&create_site(&stage.actor, stage.agent, json!({ "name": "A", "slug": before["slug"] })).await);
     world.settle().await;
     assert_eq!(count_rows(world, &stage.actor).await, 2, "the new site and its slug");
@@ -227,7 +227,7 @@ async fn a_deleted_site_is_gone_with_all_that_it_had(world: &World) {
 async fn a_condition_keeps_a_site_from_being_deleted(world: &World) {
     let stage = Stage::set_up(world).await;
     let delete = async |site: Uuid, tag: &str| {
-        let call = ApiCall::example(contract().operation("deleteHelpSite")).path("siteId", site).header("If-Match", tag);
+        let call = ApiCall::example(contract().operation("deleteHelpCenter")).path("siteId", site).header("If-Match", tag);
         stage.actor.send(&call).await
     };
     let read = stage.actor.get(&site_path(stage.help.site)).await;
@@ -253,7 +253,7 @@ async fn what_is_left_of_a_site_is_removed_though_its_job_was_lost(world: &World
 
 async fn usage_counts_what_help_centers_have(world: &World) {
     let stage = Stage::set_up_for(world, Plan::Hobby).await;
-    let fields = ["helpArticles", "helpArticlesLimit", "helpFileBytes", "helpFileBytesLimit"];
+    let fields = ["articles", "articlesLimit", "helpCenterFileBytes", "helpCenterFileBytesLimit"];
     let usage = async || {
         let usage = stage.actor.get("/billing/usage").await.data();
         fields.map(|field| usage[field].clone())

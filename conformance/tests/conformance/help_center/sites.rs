@@ -54,8 +54,8 @@ async fn a_new_site_is_as_it_was_described(world: &World) {
         "footerLinks": [
             { "label": "Mail", "url": "mailto:help@acme.example" }, { "label": "Start", "url": "/collections/./start" }
         ],
-        "askEnabled": false, "suggestedQuestions": [" How do I pay? "], "feedbackEnabled": false, "trainAgent": "never",
-        "indexing": false
+        "isAskEnabled": false, "suggestedQuestions": [" How do I pay? "], "isFeedbackEnabled": false, "trainAgent": "never",
+        "isIndexed": false
     });
     let answer = create_site(&anna, agent, described).await;
     let site = answer.data();
@@ -76,15 +76,15 @@ async fn a_new_site_is_as_it_was_described(world: &World) {
             "footerLinks",
             json!([{ "label": "Mail", "url": "mailto:help@acme.example" }, { "label": "Start", "url": "/collections/start" }]),
         ),
-        ("askEnabled", json!(false)),
+        ("isAskEnabled", json!(false)),
         ("suggestedQuestions", json!(["How do I pay?"])),
-        ("feedbackEnabled", json!(false)),
+        ("isFeedbackEnabled", json!(false)),
         ("trainAgent", json!("never")),
-        ("indexing", json!(false)),
+        ("isIndexed", json!(false)),
         (
             "access",
             json!({
-                "published": false, "visibility": "public", "hasPassword": false, "allowedEmails": [], "signingKeyId": null
+                "isPublished": false, "visibility": "public", "hasPassword": false, "allowedEmails": [], "signingKeyId": null
             }),
         ),
         ("hostnames", json!(["acme-1.localhost"])),
@@ -146,11 +146,11 @@ async fn what_is_not_described_is_as_usual(world: &World) {
             ("locales", json!(["en"])),
             ("headerLinks", json!([])),
             ("footerLinks", json!([])),
-            ("askEnabled", json!(true)),
+            ("isAskEnabled", json!(true)),
             ("suggestedQuestions", json!([])),
-            ("feedbackEnabled", json!(true)),
+            ("isFeedbackEnabled", json!(true)),
             ("trainAgent", json!("while_public")),
-            ("indexing", json!(true)),
+            ("isIndexed", json!(true)),
         ] {
             assert_eq!(site[field], value, "{field}");
         }
@@ -193,12 +193,12 @@ async fn a_wrong_setting_is_told_with_its_field_and_leaves_nothing(world: &World
         (json!({ "footerLinks": link("https://user@acme.example") }), "/footerLinks/0/url"),
         (json!({ "footerLinks": [{ "label": " ", "url": "/" }] }), "/footerLinks/0/label"),
         (json!({ "headerLinks": vec![json!({ "label": "A", "url": "/" }); 7] }), "/headerLinks"),
-        (json!({ "published": true }), "/published"),
-        (json!({ "access": { "published": true } }), "/access"),
+        (json!({ "isPublished": true }), "/isPublished"),
+        (json!({ "access": { "isPublished": true } }), "/access"),
         (json!({ "suggestedQuestions": ["a", " "] }), "/suggestedQuestions/1"),
         (json!({ "suggestedQuestions": ["é".repeat(121)] }), "/suggestedQuestions/0"),
         (json!({ "suggestedQuestions": vec!["a"; 6] }), "/suggestedQuestions"),
-        (json!({ "askEnabled": "yes" }), "/askEnabled"),
+        (json!({ "isAskEnabled": "yes" }), "/isAskEnabled"),
     ] {
         let refused = stage.actor.patch(&site_path(stage.help.site), settings.clone()).await;
         assert_eq!((refused.code().as_str(), refused.fields()), ("VALIDATION_ERROR", vec![field.to_owned()]), "{settings}");
@@ -272,7 +272,7 @@ async fn each_refusal_of_a_new_site_comes_before_the_next_one(world: &World) {
     create_site(&stage.actor, other.agent, body.clone()).await.assert_code("AGENT_NOT_FOUND", "another organization's agent");
     create_site(&stage.actor, stage.agent, body.clone())
         .await
-        .assert_code("SITE_EXISTS", "the agent's own site comes before the slug");
+        .assert_code("HELP_CENTER_EXISTS", "the agent's own site comes before the slug");
     create_site(&stage.actor, agent, body.clone()).await.assert_code("SLUG_TAKEN", "another organization has it");
     assert_eq!(stored_rows(world, &stage.actor).await, before);
     for agent in [agent, stage.agent] {
@@ -280,7 +280,7 @@ async fn each_refusal_of_a_new_site_comes_before_the_next_one(world: &World) {
         create_site(&stage.actor, agent, body.clone()).await.assert_code("AGENT_UNAVAILABLE", "its end comes before its site");
     }
     let bare = stage.actor.get(&agent_site_path(stage.bare_agent)).await;
-    bare.assert_code("SITE_NOT_FOUND", "the agent has none");
+    bare.assert_code("HELP_CENTER_NOT_FOUND", "the agent has none");
     stage.actor.get(&agent_site_path(other.agent)).await.assert_code("AGENT_NOT_FOUND", "another organization's agent");
 }
 
@@ -289,21 +289,29 @@ async fn each_refusal_of_a_change_comes_before_the_next_one(world: &World) {
     let slug = other.actor.get(&site_path(other.help.site)).await.data()["slug"].clone();
     let nothing: Uuid = world.app().services.ports.ids.next();
     let change = async |site: Uuid, logo: Option<Uuid>, tag: &str, slug: &Value| {
-        let call = ApiCall::example(contract().operation("updateHelpSite")).path("siteId", site).header("If-Match", tag);
+        let call = ApiCall::example(contract().operation("updateHelpCenter")).path("siteId", site).header("If-Match", tag);
         stage.actor.send(&call.json(json!({ "slug": slug, "theme": { "logoFileId": logo } }))).await
     };
     let before = stored_rows(world, &stage.actor).await;
     let current = stage.actor.get(&site_path(stage.help.site)).await;
     let tag = current.header("etag").expect("a tag");
     change(other.help.site, Some(nothing), "\"nope\"", &json!("www")).await.assert_code("VALIDATION_ERROR", "the form is first");
-    change(other.help.site, Some(nothing), "\"nope\"", &slug).await.assert_code("SITE_NOT_FOUND", "another organization's site");
-    change(stage.help.site, Some(nothing), "\"nope\"", &slug).await.assert_code("FILE_NOT_FOUND", "there is no such picture");
-    change(stage.help.site, Some(other.help.file), tag, &slug).await.assert_code("FILE_NOT_FOUND", "another site's picture");
+    change(other.help.site, Some(nothing), "\"nope\"", &slug)
+        .await
+        .assert_code("HELP_CENTER_NOT_FOUND", "another organization's site");
+    change(stage.help.site, Some(nothing), "\"nope\"", &slug)
+        .await
+        .assert_code("HELP_CENTER_FILE_NOT_FOUND", "there is no such picture");
+    change(stage.help.site, Some(other.help.file), tag, &slug)
+        .await
+        .assert_code("HELP_CENTER_FILE_NOT_FOUND", "another site's picture");
     change(stage.help.site, None, "\"nope\"", &slug).await.assert_code("ETAG_MISMATCH", "it was read before");
     change(stage.help.site, None, tag, &slug).await.assert_code("SLUG_TAKEN", "another organization has it");
     assert_eq!(stored_rows(world, &stage.actor).await, before);
     stage.actor.delete(&format!("/agents/{}", stage.agent)).await.data();
-    change(stage.help.site, Some(nothing), "\"nope\"", &slug).await.assert_code("FILE_NOT_FOUND", "it comes before the agent");
+    change(stage.help.site, Some(nothing), "\"nope\"", &slug)
+        .await
+        .assert_code("HELP_CENTER_FILE_NOT_FOUND", "it comes before the agent");
     change(stage.help.site, None, "\"nope\"", &slug).await.assert_code("AGENT_UNAVAILABLE", "it comes before the condition");
 }
 
@@ -311,23 +319,23 @@ async fn a_theme_shows_pictures_of_its_site(world: &World) {
     let stage = Stage::set_up(world).await;
     let site = site_path(stage.help.site);
     let adds = async |name: &str, bytes: &[u8]| {
-        let call = ApiCall::example(contract().operation("createHelpFile")).path("siteId", stage.help.site);
+        let call = ApiCall::example(contract().operation("createHelpCenterFile")).path("siteId", stage.help.site);
         created_id(&stage.actor.send(&call.replace_query("name", name).raw(bytes)).await)
     };
     let (icon, text) = (adds("icon", PICTURE).await, adds("text", b"Turn the key.").await);
     let uses = async |file: Uuid| {
         let list = stage.actor.get(&format!("{site}/files")).await.data();
         let found = list["items"].as_array().expect("a list").iter().find(|known| known["id"] == json!(file)).cloned();
-        found.expect("the file is there")["usedBy"]["theme"].clone()
+        found.expect("the file is there")["usedBy"]["isInTheme"].clone()
     };
     let theme = json!({ "theme": { "logoFileId": stage.help.file, "faviconFileId": icon, "socialImageFileId": icon } });
     let shown = stage.actor.patch(&site, theme).await.data()["theme"].clone();
     assert_eq!((&shown["logoFileId"], &shown["faviconFileId"]), (&json!(stage.help.file), &json!(icon)));
     assert_eq!((uses(stage.help.file).await, uses(icon).await), (json!(true), json!(true)));
     let refused = stage.actor.delete(&format!("/help-center/files/{icon}")).await;
-    refused.assert_code("FILE_IN_USE", "the theme shows it");
+    refused.assert_code("HELP_CENTER_FILE_IN_USE", "the theme shows it");
     let refused = stage.actor.patch(&site, json!({ "theme": { "logoFileId": text } })).await;
-    refused.assert_code("FILE_NOT_FOUND", "a text is no picture");
+    refused.assert_code("HELP_CENTER_FILE_NOT_FOUND", "a text is no picture");
     stage.actor.patch(&site, json!({ "theme": { "faviconFileId": null } })).await.data();
     assert_eq!(uses(icon).await, json!(true), "it is still shown elsewhere");
     stage.actor.patch(&site, json!({ "theme": { "socialImageFileId": null } })).await.data();

@@ -66,7 +66,7 @@ async fn of_many_who_create_the_site_of_an_agent_one_does(world: &World) {
     };
     let answers = join_all((0..64).map(create)).await;
     assert_eq!(answers.iter().filter(|answer| answer.status == 201).count(), 1);
-    assert_eq!(answers.iter().filter(|answer| answer.code() == "SITE_EXISTS").count(), 63);
+    assert_eq!(answers.iter().filter(|answer| answer.code() == "HELP_CENTER_EXISTS").count(), 63);
     let mut database = world.backdoor().await;
     for table in ["help_sites", "help_slugs"] {
         let sql = format!("SELECT COUNT(*) FROM {table} WHERE org_id = '{}'", anna.org);
@@ -242,7 +242,7 @@ async fn the_hostnames_of_the_platform_are_listed(world: &World) {
     };
     let listed = async || anna.get("/domains").await.data()["items"].clone();
     assert_eq!(listed().await, group("unpublished"), "its own alone");
-    anna.patch(&format!("{}/access", site_path(site)), json!({ "published": true })).await.data();
+    anna.patch(&format!("{}/access", site_path(site)), json!({ "isPublished": true })).await.data();
     assert_eq!(listed().await, group("published"));
     let domains = format!("/agents/{}/custom-domains", known["agentId"].as_str().expect("an id"));
     let refused = anna.post(&domains, json!({ "hostname": known["hostnames"][0] })).await;
@@ -291,7 +291,7 @@ async fn a_proxy_gets_certificates_for_what_everybody_sees(world: &World) {
         assert_eq!(ask(nothing).await, 404, "{nothing}");
     }
     let publish = async |published: bool| {
-        stage.actor.patch(&format!("{site}/access"), json!({ "published": published })).await.data();
+        stage.actor.patch(&format!("{site}/access"), json!({ "isPublished": published })).await.data();
     };
     publish(false).await;
     assert_eq!(ask(&host).await, 404, "unpublished");

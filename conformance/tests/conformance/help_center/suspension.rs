@@ -29,7 +29,7 @@ async fn switch_suspension(world: &World, actor: &Actor, site: Uuid, is_stopped:
 async fn create_published_site(actor: &Actor, slug: &str) -> Uuid {
     let agent = actor.create_agent("Another").await;
     let site = created_id(&create_site(actor, agent, json!({ "name": "Help", "slug": slug })).await);
-    actor.patch(&format!("{}/access", site_path(site)), json!({ "published": true })).await.data();
+    actor.patch(&format!("{}/access", site_path(site)), json!({ "isPublished": true })).await.data();
     site
 }
 
@@ -93,7 +93,7 @@ async fn another_slug_does_not_get_round_a_suspension(world: &World) {
     anna.patch(&access(waiting), json!({ "visibility": "public" })).await.data();
     assert!(!is_visible(world, &private).await, "one that was made in advance");
     assert!(is_visible(world, &open).await, "visitors saw it before");
-    anna.patch(&access(open_before), json!({ "published": false })).await.data();
+    anna.patch(&access(open_before), json!({ "isPublished": false })).await.data();
 
     let other = create_published_site(&anna, &late).await;
     anna.delete(&site_path(other)).await.data();

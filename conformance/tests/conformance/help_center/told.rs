@@ -72,9 +72,9 @@ async fn webhooks_hear_what_visitors_read_anew(world: &World) {
     for (edit, is_read) in [
         (json!({ "title": "Edited" }), true),
         (json!({ "title": "Edited" }), false),
-        (json!({ "body": "Turn the key **twice**.", "live": false }), false),
+        (json!({ "body": "Turn the key **twice**.", "isLive": false }), false),
         (json!({ "tags": ["vip"], "position": 9 }), false),
-        (json!({ "live": true }), true),
+        (json!({ "isLive": true }), true),
         (json!({ "seo": { "description": "The door" } }), true),
     ] {
         let after = anna.patch(&published, edit).await.data();
@@ -104,7 +104,7 @@ async fn articles_of_a_deleted_collection_are_told(world: &World) {
 async fn a_staged_edit_and_a_refusal_are_no_events(world: &World) {
     let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
     receive_all_events(world, &anna).await;
-    anna.patch(&article_path(help.published), json!({ "title": "Edited", "live": false })).await.data();
+    anna.patch(&article_path(help.published), json!({ "title": "Edited", "isLive": false })).await.data();
     anna.post_empty(&format!("{}/publish", article_path(help.published)))
         .await
         .assert_code("ARTICLE_STATE_CONFLICT", "it is published");
@@ -129,10 +129,10 @@ async fn what_visitors_may_see_raises_the_number_of_the_site(world: &World) {
     let edits = [
         (help.draft, json!({ "title": "A draft" }), 0),
         (help.archived, json!({ "title": "Archived" }), 0),
-        (help.published, json!({ "title": "Staged", "live": false }), 0),
-        (help.published, json!({ "tags": ["vip"], "live": false }), 0),
-        (help.published, json!({ "position": 9, "live": false }), 1),
-        (help.published, json!({ "live": true }), 1),
+        (help.published, json!({ "title": "Staged", "isLive": false }), 0),
+        (help.published, json!({ "tags": ["vip"], "isLive": false }), 0),
+        (help.published, json!({ "position": 9, "isLive": false }), 1),
+        (help.published, json!({ "isLive": true }), 1),
         (help.published, json!({ "body": "Live." }), 1),
         (help.published, json!({ "authorName": "Bea" }), 1),
     ];
@@ -167,7 +167,7 @@ async fn latest_activity(actor: &Actor, number: usize) -> Vec<String> {
 
 async fn each_change_is_in_the_activity(world: &World) {
     let Stage { actor: anna, help, .. } = Stage::set_up(world).await;
-    let edit = json!({ "title": "Edited", "position": 7, "tags": ["vip"], "seo": { "noindex": true } });
+    let edit = json!({ "title": "Edited", "position": 7, "tags": ["vip"], "seo": { "isNoindex": true } });
     anna.patch(&article_path(help.published), edit).await.data();
     assert_eq!(latest_activity(&anna, 1).await, ["updated article liveRevision,position,seo,tags,title"]);
     anna.post_empty(&format!("{}/archive", article_path(help.published))).await.data();
@@ -184,5 +184,5 @@ async fn each_change_is_in_the_activity(world: &World) {
     anna.delete(&format!("/help-center/collections/{}", help.collection)).await.data();
     let mut told = latest_activity(&anna, 3).await;
     told.sort_unstable();
-    assert_eq!(told, ["deleted article", "deleted article", "deleted helpCollection"]);
+    assert_eq!(told, ["deleted article", "deleted article", "deleted collection"]);
 }

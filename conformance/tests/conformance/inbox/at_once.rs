@@ -1,11 +1,11 @@
-//! Many operators at two servers, one of which is killed along the way.
+//! A large team at two servers, one of which is killed along the way.
 
 use std::{collections::BTreeSet, time::Duration};
 
 use frontdesk_agents::conversations::changes;
 use frontdesk_client::{
     Client, Error, ErrorCode, StreamConversationEvent,
-    types::{ConversationAssignment, ConversationResolution, MessageRole, OperatorReply},
+    types::{ConversationAssignment, ConversationStatusChange, MessageRole, TeamReply},
 };
 use frontdesk_conformance::{Stage, TestDatabase, World, doomed::DoomedServer, world};
 use frontdesk_platform::accounts::keys::NewKey;
@@ -14,17 +14,17 @@ use frontdesk_types::accounts::keys::Scope;
 use futures::{TryStreamExt, future::join_all};
 use uuid::Uuid;
 
-const OPERATORS: usize = 64;
+const COLLEAGUES: usize = 64;
 const CONVERSATIONS: usize = 8;
 const REPLIES: usize = 3;
 
-/// An operator who reaches both servers and prefers the first.
-struct InboxOperator {
+/// Somebody of the team who reaches both servers and prefers the first.
+struct Colleague {
     number: usize,
     servers: [Client; 2],
 }
 
-impl InboxOperator {
+impl Colleague {
     /// Repeats a call, with the same idempotency key, until a server answers it.
     async fn call_until_answered<T>(&self, call: impl AsyncFn(&Client) -> Result<T, Error>) -> Result<T, Error> {
         let mut attempts = self.servers.iter().cycle().take(40);
@@ -42,8 +42,7 @@ impl InboxOperator {
         }
     }
 
-    /// Takes the conversation if it is free, replies, and sometimes resolves it. Returns `true` if the operator got
-    /// it.
+    /// Takes the conversation if it is free, replies, and sometimes resolves it. Returns `true` if it was free.
     async fn handle_conversation(&self, conversation: Uuid) -> bool {
         let number = self.number;
         let key = |what: &str| format!("{what}-{number}");
@@ -60,14 +59,14 @@ impl InboxOperator {
         };
         for turn in 0..REPLIES {
             let reply = self.call_until_answered(async |sdk| {
-                let body = OperatorReply::builder().text(format!("{number}/{turn}"));
+                let body = TeamReply::builder().text(format!("{number}/{turn}"));
                 sdk.reply_to_conversation(conversation).body(body).idempotency_key(key(&format!("reply-{turn}"))).await
             });
             reply.await.expect("a reply");
         }
         if number.is_multiple_of(5) {
             let resolved = self.call_until_answered(async |sdk| {
-                let body = ConversationResolution::builder();
+                let body = ConversationStatusChange::builder();
                 sdk.resolve_conversation(conversation).body(body).idempotency_key(key("resolve")).await
             });
             resolved.await.expect("a resolved conversation");
@@ -83,7 +82,7 @@ async fn read_replies(sdk: Client, agent: Uuid, conversation: Uuid, replies: usi
     while read.len() < replies {
         let event = stream.try_next().await.expect("an event").expect("the stream goes on");
         if let StreamConversationEvent::MessageCreated(message) = event
-            && message.role == MessageRole::Operator
+            && message.role == MessageRole::Team
         {
             read.push((message.sequence, message.text));
         }
@@ -92,7 +91,7 @@ async fn read_replies(sdk: Client, agent: Uuid, conversation: Uuid, replies: usi
 }
 
 #[test]
-fn no_reply_is_lost_or_doubled_and_one_operator_has_a_conversation() {
+fn no_reply_is_lost_or_doubled_and_one_colleague_has_a_conversation() {
     let streams = changes::WatchOptions {
         poll_interval: Duration::from_millis(10),
         lifetime: Duration::from_mins(5),
@@ -108,17 +107,17 @@ fn no_reply_is_lost_or_doubled_and_one_operator_has_a_conversation() {
             conversations.push(reply["conversationId"].as_str().and_then(|id| id.parse().ok()).expect("an id"));
         }
         let mut doomed = DoomedServer::start(world).await;
-        let mut operators = Vec::new();
-        for number in 0..OPERATORS {
-            let actor = world.new_actor_with_key(stage.actor.org, NewKey::new(&format!("Operator {number}"), Scope::Write)).await;
+        let mut colleagues = Vec::new();
+        for number in 0..COLLEAGUES {
+            let actor = world.new_actor_with_key(stage.actor.org, NewKey::new(&format!("Person {number}"), Scope::Write)).await;
             let sdk = |url: &str| Client::builder(url).key(actor.key.clone()).retries(0).build().expect("a client");
             let mut servers = [sdk(&doomed.url), sdk(world.url())];
             servers.rotate_left(number % 2);
-            operators.push(InboxOperator { number, servers });
+            colleagues.push(Colleague { number, servers });
         }
-        let all = OPERATORS / CONVERSATIONS * REPLIES;
+        let all = COLLEAGUES / CONVERSATIONS * REPLIES;
         let readers = conversations.iter().map(|id| read_replies(stage.actor.sdk.clone(), stage.agent, *id, all));
-        let work = operators.iter().map(|operator| operator.handle_conversation(conversations[operator.number % CONVERSATIONS]));
+        let work = colleagues.iter().map(|one| one.handle_conversation(conversations[one.number % CONVERSATIONS]));
         let death = async {
             tokio::time::sleep(Duration::from_millis(150)).await;
             doomed.kill().await;
@@ -137,7 +136,7 @@ fn no_reply_is_lost_or_doubled_and_one_operator_has_a_conversation() {
             let found = stage.actor.sdk.get_conversation(stage.agent, *id).await.expect("a conversation");
             let messages = stage.actor.sdk.list_messages(stage.agent, *id).limit(100).await.expect("a page").items;
             assert_eq!(found.message_count, i64::try_from(messages.len()).expect("a few"), "none is counted twice");
-            let replies = messages.iter().filter(|message| message.role == MessageRole::Operator).count();
+            let replies = messages.iter().filter(|message| message.role == MessageRole::Team).count();
             assert_eq!(replies, all, "none is stored twice");
             assert!(found.assignee.is_some(), "whoever had it last");
         }

@@ -98,19 +98,19 @@ async fn what_happens_is_heard_and_signed(world: &World) {
     let next = next_delivery(&mut stream).await;
     assert!(matches!(verify_delivery(&next, &listener.secret), WebhookEvent::ContactCreated(_)), "each once: {}", next.body);
     assert_left(world, &anna, "1 endpoints, 1 receivers, 0 deliveries").await;
-    let lines = anna.get("/activity?resourceKind=webhookEndpoint").await.data();
+    let lines = anna.get("/activity?resourceKind=webhook_endpoint").await.data();
     assert_eq!(lines["items"][0]["verb"], "created", "it is noted who listens: {lines}");
 }
 
 async fn a_test_event_reaches_everybody_who_listens(world: &World) {
     let anna = world.new_actor(Plan::Hobby).await;
     let nobody = anna.post("/webhooks/trigger", json!({})).await.data();
-    assert_eq!(nobody, json!({ "eventType": "ping", "eventIds": [] }));
+    assert_eq!(nobody, json!({ "type": "ping", "eventIds": [] }));
     let (mut one, first) = start_listening(&anna).await;
     let (mut other, second) = start_listening(&anna).await;
     assert_eq!(first.secret, second.secret, "a receiver keeps its secret from one stream to the next");
     assert_ne!(first.endpoint_id, second.endpoint_id);
-    let body = WebhookTest::builder().event_type(WebhookEventName::LeadCaptured);
+    let body = WebhookTest::builder().type_(WebhookEventName::LeadCaptured);
     let sent = anna.sdk.trigger_webhook_event().body(body).await.expect("events");
     let heard = [next_delivery(&mut one).await, next_delivery(&mut other).await];
     assert_eq!(heard.each_ref().map(|delivery| delivery.id).to_vec(), sent.event_ids);

@@ -23,6 +23,7 @@ stories![
     figures_tell_how_well_it_works with EGRESS_ALLOWED,
     an_erased_person_is_in_no_delivery with EGRESS_ALLOWED,
     events_are_kept_for_thirty_days with EGRESS_ALLOWED,
+    an_event_of_an_earlier_version_is_shown_as_it_was_sent with EGRESS_ALLOWED,
 ];
 
 async fn lists_are_narrowed(world: &World) {
@@ -36,15 +37,15 @@ async fn lists_are_narrowed(world: &World) {
     world.advance(Duration::from_secs(1));
     let listed = async |query: &str| {
         let page = anna.get(&format!("{}/deliveries?{query}", endpoint_path(&endpoint))).await.data();
-        page["items"].as_array().expect("items").iter().map(|one| one["eventType"].clone()).collect::<Vec<_>>()
+        page["items"].as_array().expect("items").iter().map(|one| one["type"].clone()).collect::<Vec<_>>()
     };
     wait_until_attempted(&anna, &endpoint, 1).await;
     assert_eq!(listed("").await, ["contact.created", "agent.created"]);
     assert_eq!(listed("status=delivered").await, ["agent.created"]);
     assert_eq!(listed("status=waiting").await, ["contact.created"]);
     assert_eq!(listed("status=failed").await, Vec::<Value>::new());
-    assert_eq!(listed("eventType=agent.created").await, ["agent.created"]);
-    assert_eq!(listed("eventType=agent.created&status=waiting").await, Vec::<Value>::new());
+    assert_eq!(listed("type=agent.created").await, ["agent.created"]);
+    assert_eq!(listed("type=agent.created&status=waiting").await, Vec::<Value>::new());
     assert_eq!(listed("to=2026-01-01T00:00:00Z").await, Vec::<Value>::new());
     assert_eq!(listed("from=2026-01-01T00:00:00Z&order=asc").await, ["agent.created", "contact.created"]);
     let events = async |query: &str| {
@@ -53,7 +54,7 @@ async fn lists_are_narrowed(world: &World) {
     };
     assert_eq!(events("").await, ["contact.created", "agent.created"]);
     assert_eq!(events(&format!("agentId={agent}")).await, ["agent.created"]);
-    assert_eq!(events("eventType=contact.created").await, ["contact.created"]);
+    assert_eq!(events("type=contact.created").await, ["contact.created"]);
     assert_eq!(events("to=2026-01-01T00:00:00Z").await, Vec::<Value>::new());
 }
 
@@ -122,7 +123,7 @@ async fn a_test_event_of_every_type_is_sent(world: &World) {
     let endpoint = create_endpoint(&anna, &receiver, json!({ "eventTypes": ["lead.captured"] })).await;
     let types = anna.get("/webhooks/event-types").await.data();
     let names: Vec<_> =
-        types["items"].as_array().expect("types").iter().map(|kind| kind["name"].as_str().expect("a name").to_owned()).collect();
+        types["items"].as_array().expect("types").iter().map(|kind| kind["type"].as_str().expect("a type").to_owned()).collect();
     for name in &names {
         send_test_event(&anna, &endpoint, name).await;
     }
@@ -192,6 +193,22 @@ async fn an_erased_person_is_in_no_delivery(world: &World) {
     world.advance(Duration::from_hours(1));
     wait_until_all(&anna, &endpoint, "failed").await;
     assert_eq!(receiver.received().len(), 1, "nothing is left to send");
+}
+
+/// Fields are added to events, never to those that were sent already.
+async fn an_event_of_an_earlier_version_is_shown_as_it_was_sent(world: &World) {
+    let (anna, receiver) = (world.new_actor(Plan::Hobby).await, WebhookReceiver::start().await);
+    let endpoint = create_endpoint(&anna, &receiver, json!({})).await;
+    anna.create_agent("Old").await;
+    let delivery = wait_until_all(&anna, &endpoint, "delivered").await.remove(0);
+    let sent = json!({
+        "type": "agent.created", "timestamp": "2026-01-20T09:30:00.000000Z", "data": { "agent": { "name": "Old" } }
+    });
+    world.backdoor().await.execute(format!("UPDATE events SET payload = '{sent}' WHERE org_id = '{}'", anna.org)).await;
+    let id = delivery["id"].as_str().expect("an id");
+    assert_eq!(anna.get(&format!("/webhooks/events/{id}")).await.data()["payload"], sent);
+    let shown = anna.get(&format!("{}/deliveries/{id}", endpoint_path(&endpoint))).await.data();
+    assert_eq!(shown["payload"], sent);
 }
 
 async fn events_are_kept_for_thirty_days(world: &World) {

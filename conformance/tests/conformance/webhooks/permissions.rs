@@ -54,9 +54,9 @@ async fn a_role_lists_the_events_of_what_it_may_read(world: &World) {
         let visible: Vec<_> = field_texts(&whole, "type").into_iter().filter(|name| !name.starts_with("contact.")).collect();
         assert_eq!(all, visible, "in the order of the list");
     }
-    assert_eq!(list_items(&agents, "/webhooks/events?eventType=contact.created").await, Vec::<Value>::new());
+    assert_eq!(list_items(&agents, "/webhooks/events?type=contact.created").await, Vec::<Value>::new());
     let delivered = list_items(&agents, &format!("{}/deliveries?status=delivered", endpoint_path(&endpoint))).await;
-    assert_eq!(field_texts(&delivered, "eventType"), expected);
+    assert_eq!(field_texts(&delivered, "type"), expected);
 }
 
 async fn what_a_role_may_not_see_is_not_there(world: &World) {
@@ -92,9 +92,9 @@ async fn an_endpoint_gets_what_its_creator_may_see(world: &World) {
     editor.patch(&endpoint_path(&own), json!({ "eventTypes": ["agent.deleted"] })).await.data();
     editor.patch(&endpoint_path(&own), json!({ "eventTypes": null })).await.assert_code("FORBIDDEN", "widened");
     let test = format!("{}/test", endpoint_path(&own));
-    editor.post(&test, json!({ "eventType": "message.created" })).await.assert_code("FORBIDDEN", "a test that it could not read");
-    editor.post(&test, json!({ "eventType": "agent.updated" })).await.data();
-    editor.post("/webhooks/trigger", json!({ "eventType": "message.created" })).await.assert_code("FORBIDDEN", "for listeners");
+    editor.post(&test, json!({ "type": "message.created" })).await.assert_code("FORBIDDEN", "a test that it could not read");
+    editor.post(&test, json!({ "type": "agent.updated" })).await.data();
+    editor.post("/webhooks/trigger", json!({ "type": "message.created" })).await.assert_code("FORBIDDEN", "for listeners");
 
     let all = create_endpoint(&stage.actor, &receiver, json!({ "eventTypes": ["agent.created", "contact.created"] })).await;
     let elsewhere = json!({ "url": receiver.url(), "description": "Mine now." });

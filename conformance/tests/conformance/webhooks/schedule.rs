@@ -50,7 +50,7 @@ async fn a_delivery_is_tried_eight_times_under_one_id(world: &World) {
     let shown = anna.get(&format!("{}/deliveries/{}", endpoint_path(&endpoint), ids[0])).await.data();
     assert_eq!(shown["attempts"].as_array().map(Vec::len), Some(8));
     let last = &shown["attempts"][7];
-    assert_eq!((&last["outcome"], &last["statusCode"]), (&json!("serverError"), &json!(500)));
+    assert_eq!((&last["outcome"], &last["statusCode"]), (&json!("server_error"), &json!(500)));
     assert_eq!(
         (&last["reason"], &last["responseBody"]),
         (&json!("The receiver answered with the status 500."), &json!("Sorry."))
@@ -68,7 +68,7 @@ async fn only_a_status_of_the_200s_is_a_success(world: &World) {
     let (anna, receiver) = (world.new_actor(Plan::Hobby).await, WebhookReceiver::start().await);
     let endpoint = create_endpoint(&anna, &receiver, json!({})).await;
     for (code, outcome) in
-        [(301, "redirected"), (404, "rejected"), (503, "serverError"), (429, "rateLimited"), (299, "succeeded")]
+        [(301, "redirected"), (404, "rejected"), (503, "server_error"), (429, "rate_limited"), (299, "succeeded")]
     {
         receiver.answer_next([react_with_status(code)]);
         let delivery = send_test_event(&anna, &endpoint, "ping").await;
@@ -129,6 +129,6 @@ async fn a_slow_receiver_is_not_waited_for(world: &World) {
     send_test_event(&anna, &other, "ping").await;
     quick.wait_for(1).await;
     let delivery = wait_until_attempted(&anna, &slow, 1).await;
-    assert_eq!(delivery["lastAttempt"]["outcome"], "timedOut");
+    assert_eq!(delivery["lastAttempt"]["outcome"], "timed_out");
     drop(listener);
 }

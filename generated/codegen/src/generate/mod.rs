@@ -17,8 +17,8 @@ use crate::{
     expand::expand,
     lower::{LoweringTarget, lower},
     project::{
-        CHANGELOG, FOLDERS, Project, SDK_EXTRAS, SDK_FILE, SERVED_30, SERVED_JSON, SERVED_YAML, SERVER_FOLDER, SINGLE_FILES,
-        VOCABULARY_FOLDER, files_in,
+        CHANGELOG, FOLDERS, Project, SDK_AREAS, SDK_EXTRAS, SDK_FILE, SDK_TABLE, SERVED_30, SERVED_JSON, SERVED_YAML,
+        SERVER_FOLDER, SINGLE_FILES, VOCABULARY_FOLDER, files_in,
     },
     publish::{published, to_three_zero, to_yaml, with_texts},
     sdk::{self, SdkSources},
@@ -76,6 +76,8 @@ pub fn generate_without_java(project: &Project, inputs: &GeneratorInputs) -> Res
     files.extend(inputs.served.iter().map(|(path, text)| (path.into(), text.clone().into_bytes())));
     files.insert(SDK_FILE.into(), format::format_text(&inputs.sdk.generated, &config).context("generated.rs")?);
     files.insert(SDK_EXTRAS.into(), format::format_text(&inputs.sdk.extras, &config).context("generated_ext.rs")?);
+    files.insert(SDK_AREAS.into(), format::format_text(&inputs.sdk.areas, &config).context("areas.rs")?);
+    files.insert(SDK_TABLE.into(), inputs.sdk.table.clone().into_bytes());
     for (name, source) in &inputs.vocabulary {
         let source = format::format_text(source, &config).with_context(|| format!("{VOCABULARY_FOLDER}/{name}"))?;
         files.insert(PathBuf::from(VOCABULARY_FOLDER).join(name), source);

@@ -82,6 +82,8 @@ pub(super) fn hash_inputs(project: &Project, inputs: &GeneratorInputs) -> Result
     add_part(&mut hash, "lowered", inputs.lowered.to_string().as_bytes());
     add_part(&mut hash, "sdk", inputs.sdk.generated.as_bytes());
     add_part(&mut hash, "sdk extras", inputs.sdk.extras.as_bytes());
+    add_part(&mut hash, "sdk areas", inputs.sdk.areas.as_bytes());
+    add_part(&mut hash, "sdk table", inputs.sdk.table.as_bytes());
     for (name, source) in &inputs.vocabulary {
         add_part(&mut hash, &format!("vocabulary {name}"), source.as_bytes());
     }

@@ -4,6 +4,7 @@
 //! | module | rules |
 //! |---|---|
 //! | `operations` | ids, tags, statuses, lists and their filters, bodies, parameters |
+//! | `verbs` | `list…`, `update…`, `delete…`: the verb of what an operation does |
 //! | `access` | who may call |
 //! | `conditions` | entity tags, and what follows from them |
 //! | `deprecations` | dates of what is deprecated |
@@ -12,6 +13,7 @@
 //! | `by_hand` | no derived parts |
 //! | `schemas` | named enums, bounded requests, no bounds on names, nothing unused |
 //! | `texts` | rules for texts that people write |
+//! | `value_names` | the case of values, events and codes; names of booleans |
 //! | `descriptions` | text for readers of the document, none of them longer than a reader of one operation wants |
 //! | `tag_groups` | each tag in one chapter of the reference |
 //! | `examples` | one everywhere, and valid |
@@ -34,6 +36,8 @@ mod schemas;
 mod standard;
 mod tag_groups;
 mod texts;
+mod value_names;
+mod verbs;
 mod walk;
 mod words;
 
@@ -92,6 +96,7 @@ pub fn lint(contract: &Contract) -> Vec<LintFinding> {
     };
     for rules in [
         operations::RULES,
+        verbs::RULES,
         forms::RULES,
         access::RULES,
         conditions::RULES,
@@ -102,6 +107,7 @@ pub fn lint(contract: &Contract) -> Vec<LintFinding> {
         descriptions::RULES,
         tag_groups::RULES,
         texts::RULES,
+        value_names::RULES,
         examples::RULES,
     ] {
         for rule in rules {

@@ -84,21 +84,42 @@ fn check_statuses(contract: &Contract) -> Vec<LintFinding> {
     findings
 }
 
-/// Checks that a list is paginated, and that whatever is paginated is a list.
+/// Checks that a list is paginated, unless it says that it is not, and that whatever is paginated is a list.
 fn check_lists(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
     for operation in contract.operations() {
-        let parameters = contract.parameters(&operation).unwrap_or_default();
-        let takes = |name: &str| {
-            parameters.iter().any(|(_, p)| p.get("name") == Some(&json!(name)) && p.get("in") == Some(&json!("query")))
-        };
+        let takes = |name: &str| takes_in_query(contract, &operation, name);
         let pages = returns_page(contract, &operation);
-        if (pages || operation.id().starts_with("list")) && !(pages && takes("limit") && takes("cursor")) {
+        let is_whole = !pages && !takes("cursor") && answers_list(contract, &operation);
+        if is_whole && !takes("limit") && !is_called_whole(&operation) {
+            let message = "a list that is not paginated takes `limit`, or its description says `not paginated`";
+            findings.push(LintFinding::new("paged-lists", &operation.at, message));
+        }
+        if (pages || operation.id().starts_with("list")) && !is_whole && !(pages && takes("limit") && takes("cursor")) {
             let message = "a list takes the query parameters `limit` and `cursor` and answers `items` and `nextCursor`";
             findings.push(LintFinding::new("paged-lists", &operation.at, message));
         }
     }
     findings
+}
+
+fn takes_in_query(contract: &Contract, operation: &Operation<'_>, name: &str) -> bool {
+    let parameters = contract.parameters(operation).unwrap_or_default();
+    parameters.iter().any(|(_, p)| p.get("name") == Some(&json!(name)) && p.get("in") == Some(&json!("query")))
+}
+
+fn is_called_whole(operation: &Operation<'_>) -> bool {
+    operation.value.get("description").and_then(Value::as_str).is_some_and(|description| description.contains("not paginated"))
+}
+
+/// Checks whether the data of an answer is a list: `items`, with nothing else but `nextCursor`, or of which the caller
+/// wants as many as `limit` says. A table with its axes, such as figures over time, is none.
+pub(super) fn answers_list(contract: &Contract, operation: &Operation<'_>) -> bool {
+    let properties = data_of(contract, operation).and_then(|data| data.get("properties")).and_then(Value::as_object);
+    properties.is_some_and(|properties| {
+        let is_bare = properties.keys().all(|name| name == "items" || name == "nextCursor");
+        properties.contains_key("items") && (is_bare || takes_in_query(contract, operation, "limit"))
+    })
 }
 
 /// Checks that no parameter with a default filters a list, since a cursor is not bound to such parameters.
@@ -118,9 +139,14 @@ fn check_filters(contract: &Contract) -> Vec<LintFinding> {
 }
 
 fn returns_page(contract: &Contract, operation: &Operation<'_>) -> bool {
-    let success = contract.success(operation).ok().flatten();
-    let data = success.and_then(|(_, _, response)| contract.schema(response.get("x-data")?.as_str()?));
-    data.and_then(|data| data.get("properties")).is_some_and(|properties| properties.get("nextCursor").is_some())
+    let properties = data_of(contract, operation).and_then(|data| data.get("properties"));
+    properties.is_some_and(|properties| properties.get("nextCursor").is_some())
+}
+
+/// Returns the schema of the data that an operation answers.
+fn data_of<'a>(contract: &'a Contract, operation: &Operation<'a>) -> Option<&'a Value> {
+    let (_, _, response) = contract.success(operation).ok().flatten()?;
+    contract.schema(response.get("x-data")?.as_str()?)
 }
 
 /// Checks that a body is required unless it may be empty, and that it is JSON with a named schema or an upload of limited size.

@@ -5,6 +5,7 @@ mod bodies;
 mod deprecations;
 mod derived;
 mod texts;
+mod verbs;
 
 use frontdesk_snapshot_text::wrap_lines;
 
@@ -90,7 +91,7 @@ fn a_list_is_read_page_by_page() {
 fn a_filter_of_a_list_has_no_default() {
     let cursor = "        - { name: cursor,";
     let filter = format!(
-        "        - {{ name: bent, in: query, required: false, description: Only those that are bent., schema: {{ type: \
+        "        - {{ name: isBent, in: query, required: false, description: Only those that are bent., schema: {{ type: \
          boolean }}, \
          example: true }}\n{cursor}"
     );

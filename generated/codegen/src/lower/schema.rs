@@ -34,7 +34,7 @@ const SAME_KEYS: &[&str] = &[
 
 /// Formats that are only hints to clients: the domain checks such texts, with more helpful messages. The same holds
 /// for the names of fields that `propertyNames` limits.
-const HINT_FORMATS: [&str; 2] = ["email", "uri"];
+const HINT_FORMATS: [&str; 3] = ["date", "email", "uri"];
 
 /// Lowers one schema.
 pub(super) fn lower(schema: &Value, at: &Pointer) -> Result<Value> {

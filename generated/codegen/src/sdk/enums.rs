@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value};
 
-use super::extras::doc_comment;
+use super::docs::doc_comment;
 
 /// Returns all component schemas that are enums, by name.
 pub(super) fn all(lowered: &Value) -> impl Iterator<Item = (&String, &Map<String, Value>)> {

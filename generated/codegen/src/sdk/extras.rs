@@ -1,12 +1,11 @@
 //! `generated_ext.rs`: what the SDK takes from the contract in addition to progenitor's client.
 
-use std::fmt::Write as _;
-
 use anyhow::Result;
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use super::{
     enums, events,
+    features::{Features, gate_text},
     operations::{self, LoweredOperation},
     unions,
 };
@@ -16,49 +15,52 @@ use crate::{
 };
 
 /// Writes the whole file.
-pub(super) fn write(contract: &Contract, lowered: &Value) -> Result<String> {
+pub(super) fn write(contract: &Contract, lowered: &Value, features: &Features) -> Result<String> {
     let operations = operations::all(lowered);
     let mut out =
         String::from("//! What the contract says beside its types: open enums, envelopes, pages, events, operations.\n\n");
     out.push_str("use crate::{builder, operation::{Operation, Repeat}, types};\n");
     out.push_str(enums::COMMON_MACRO);
+    let of_type = |name: &str, text: &str| gate_text(features.of_type(name).as_ref(), text);
     for (name, schema) in enums::all(lowered) {
-        out.push_str(&enums::write(name, schema));
+        out.push_str(&of_type(name, &enums::write(name, schema))?);
     }
     for (name, schema) in unions::all(lowered) {
-        out.push_str(&unions::write(name, schema));
+        out.push_str(&of_type(name, &unions::write(name, schema))?);
     }
-    out.push_str(&write_envelopes(contract, &operations));
-    out.push_str(&write_pages(lowered));
+    for (name, text) in write_envelopes(contract, &operations).into_iter().chain(write_pages(lowered)) {
+        out.push_str(&of_type(name, &text)?);
+    }
+    let of_operation =
+        |operation: &LoweredOperation<'_>, text: &str| gate_text(features.of_builder(&operation.builder_name()).as_ref(), text);
     for operation in &operations {
-        out.push_str(&write_list(operation).unwrap_or_default());
-        out.push_str(&events::write(operation.value).unwrap_or_default());
+        for text in [write_list(operation), events::write(operation.value)].iter().flatten() {
+            out.push_str(&of_operation(operation, text)?);
+        }
     }
-    out.push_str(&operations::write_table(&operations));
-    out.push_str(&operations::write_calls(&operations));
-    out.push_str(&operations::write_mocks(contract, &operations));
+    for operation in &operations {
+        out.push_str(&of_operation(operation, &operations::write_static(operation))?);
+    }
+    out.push_str(&operations::write_table(&operations, features)?);
+    out.push_str(&operations::write_calls(&operations, features)?);
+    out.push_str(&operations::write_mocks(contract, &operations, features)?);
     Ok(out)
 }
 
-/// Formats a description as a doc comment, empty if there is none.
-pub(super) fn doc_comment(schema: &Map<String, Value>) -> String {
-    let text = schema.get("description").and_then(Value::as_str).unwrap_or_default();
-    text.lines().map(|line| format!("/// {}\n", line.trim_end())).collect()
-}
-
-/// Writes how each answer yields its data: from its envelope, or as it is if it has none.
-fn write_envelopes(contract: &Contract, operations: &[LoweredOperation<'_>]) -> String {
-    let mut out = String::new();
+/// Writes how each answer yields its data: from its envelope, or as it is if it has none. Returns the text for each
+/// type.
+fn write_envelopes<'a>(contract: &'a Contract, operations: &'a [LoweredOperation<'_>]) -> Vec<(&'a str, String)> {
+    let mut out = Vec::new();
     for (name, schema) in contract.schemas() {
         if let Some(data) = AnswerEnvelope::of(schema).and_then(|envelope| envelope.data) {
-            out.push_str(&write_envelope(name, &format!("types::{data}"), "self.data"));
+            out.push((name.as_str(), write_envelope(name, &format!("types::{data}"), "self.data")));
         }
     }
     let mut bare: Vec<&str> = operations.iter().filter_map(LoweredOperation::bare_schema).collect();
     bare.sort_unstable();
     bare.dedup();
     for name in bare {
-        out.push_str(&write_envelope(name, "Self", "self"));
+        out.push((name, write_envelope(name, "Self", "self")));
     }
     out
 }
@@ -77,15 +79,14 @@ impl crate::Envelope for types::{name} {{
     )
 }
 
-/// Writes the pages: a schema with exactly `items` and `nextCursor` is one.
-fn write_pages(lowered: &Value) -> String {
-    let mut out = String::new();
+/// Writes the pages: a schema with exactly `items` and `nextCursor` is one. Returns the text for each type.
+fn write_pages(lowered: &Value) -> Vec<(&str, String)> {
+    let mut out = Vec::new();
     for (name, schema) in lowered["components"]["schemas"].as_object().into_iter().flatten() {
         let Some(properties) = schema.get("properties").and_then(Value::as_object) else { continue };
         let item = properties.get("items").and_then(|list| list.get("items")).and_then(referenced_schema);
         let (Some(item), 2, true) = (item, properties.len(), properties.contains_key("nextCursor")) else { continue };
-        let _ = write!(
-            out,
+        let text = format!(
             r"
 impl crate::Page for types::{name} {{
     type Item = types::{item};
@@ -96,6 +97,7 @@ impl crate::Page for types::{name} {{
 }}
 "
         );
+        out.push((name.as_str(), text));
     }
     out
 }

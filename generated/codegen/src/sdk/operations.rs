@@ -3,9 +3,13 @@
 
 use std::fmt::Write as _;
 
+use anyhow::Result;
 use serde_json::{Map, Value};
 
-use super::polish::{CallParameters, OperationParameters};
+use super::{
+    features::{Features, gate_entry},
+    polish::{CallParameters, OperationParameters},
+};
 use crate::{
     contract::{Contract, referenced_schema},
     expand::LINES_KEY,
@@ -14,7 +18,7 @@ use crate::{
 
 /// An operation of the lowered contract.
 pub(super) struct LoweredOperation<'a> {
-    path: &'a str,
+    pub(super) path: &'a str,
     method: &'a str,
     pub(super) value: &'a Map<String, Value>,
 }
@@ -27,8 +31,31 @@ pub(super) fn all(lowered: &Value) -> Vec<LoweredOperation<'_>> {
 }
 
 impl LoweredOperation<'_> {
+    /// Returns the name of its method.
+    pub(super) fn method_name(&self) -> String {
+        snake_case(self.id())
+    }
+
     fn id(&self) -> &str {
-        self.value.get("operationId").and_then(Value::as_str).unwrap_or_default()
+        self.text("operationId")
+    }
+
+    /// Returns the tag that it belongs to.
+    pub(super) fn tag(&self) -> &str {
+        self.value.get("tags").and_then(|tags| tags.get(0)?.as_str()).unwrap_or_default()
+    }
+
+    /// Returns the schema of a JSON body.
+    pub(super) fn body_schema(&self) -> Option<&str> {
+        self.value.get("x-body-schema").and_then(Value::as_str)
+    }
+
+    pub(super) fn summary(&self) -> &str {
+        self.text("summary")
+    }
+
+    fn text(&self, key: &str) -> &str {
+        self.value.get(key).and_then(Value::as_str).unwrap_or_default()
     }
 
     /// Returns the name of its builder.
@@ -45,7 +72,7 @@ impl LoweredOperation<'_> {
     }
 
     /// Checks whether reading its answer may take any amount of time: a stream of events, or a file of any size.
-    fn is_long(&self) -> bool {
+    pub(super) fn is_long(&self) -> bool {
         self.has_flag("x-streams") || self.value.get(LINES_KEY).is_some()
     }
 
@@ -99,21 +126,17 @@ pub(super) fn parameters_by_builder(lowered: &Value) -> CallParameters {
     all(lowered).iter().map(of_call).collect()
 }
 
-/// Writes a static for each operation, and the list of all.
-pub(super) fn write_table(operations: &[LoweredOperation<'_>]) -> String {
-    let mut out = String::new();
-    let mut names = String::new();
-    for operation in operations {
-        let (id, name) = (snake_case(operation.id()), constant_case(operation.id()));
-        let (method, path, repeat) = (operation.method.to_uppercase(), operation.path, operation.repeat_name());
-        let (streams, success) = (operation.is_long(), &operation.value["x-success"]);
-        let enveloped = operation.has_flag("x-enveloped");
-        let upload = operation.value.get("x-max-body-bytes").filter(|_| operation.has_flag("x-upload"));
-        let upload = upload.map_or_else(|| "None".to_owned(), |bytes| format!("Some({bytes})"));
-        let errors = operation.value.get("x-errors").unwrap_or(&Value::Null);
-        let _ = write!(
-            out,
-            r"
+/// Writes the static of an operation.
+pub(super) fn write_static(operation: &LoweredOperation<'_>) -> String {
+    let (id, name) = (operation.method_name(), constant_case(operation.id()));
+    let (method, path, repeat) = (operation.method.to_uppercase(), operation.path, operation.repeat_name());
+    let (streams, success) = (operation.is_long(), &operation.value["x-success"]);
+    let enveloped = operation.has_flag("x-enveloped");
+    let upload = operation.value.get("x-max-body-bytes").filter(|_| operation.has_flag("x-upload"));
+    let upload = upload.map_or_else(|| "None".to_owned(), |bytes| format!("Some({bytes})"));
+    let errors = operation.value.get("x-errors").unwrap_or(&Value::Null);
+    format!(
+        r"
 static {name}: Operation = Operation {{
     id: {id:?},
     method: {method:?},
@@ -129,31 +152,43 @@ static {name}: Operation = Operation {{
     errors: &{errors},
 }};
 ",
-            mock = "mock"
-        );
-        let _ = write!(names, "&{name}, ");
+        mock = "mock"
+    )
+}
+
+/// Writes the list of all operations.
+pub(super) fn write_table(operations: &[LoweredOperation<'_>], features: &Features) -> Result<String> {
+    let mut out = String::from("\n/// Every operation of the contract.\npub(crate) static OPERATIONS: &[&Operation] = &[\n");
+    for operation in operations {
+        let _ = writeln!(out, "    {}&{},", gate_of(operation, features)?, constant_case(operation.id()));
     }
-    format!("{out}\n/// Every operation of the contract.\npub(crate) static OPERATIONS: &[&Operation] = &[{names}];\n")
+    Ok(out + "];\n")
+}
+
+/// Returns the condition for an entry of an operation.
+fn gate_of(operation: &LoweredOperation<'_>, features: &Features) -> Result<String> {
+    gate_entry(features.of_builder(&operation.builder_name()).as_ref())
 }
 
 /// Writes the result of awaiting each call: its data. A stream has a method of its own.
-pub(super) fn write_calls(operations: &[LoweredOperation<'_>]) -> String {
+pub(super) fn write_calls(operations: &[LoweredOperation<'_>], features: &Features) -> Result<String> {
     let mut out = String::from("\ncrate::call::calls! {\n");
     for operation in operations.iter().filter(|operation| !operation.is_long()) {
         let named = |name: Option<&str>, bytes: &str| name.map_or_else(|| bytes.to_owned(), |name| format!("types::{name}"));
         let (answer, data) =
             (named(operation.answer_schema(), "crate::generated::ByteStream"), named(operation.data_schema(), "bytes::Bytes"));
-        let _ = writeln!(out, "    {}, {}, {answer} => {data};", operation.builder_name(), constant_case(operation.id()));
+        let (gate, name) = (gate_of(operation, features)?, constant_case(operation.id()));
+        let _ = writeln!(out, "    {gate}{}, {name}, {answer} => {data};", operation.builder_name());
     }
     out.push_str("}\n\ncrate::call::with_options! {\n");
     for operation in operations.iter().filter(|operation| operation.is_long()) {
-        let _ = writeln!(out, "    builder::{};", operation.builder_name());
+        let _ = writeln!(out, "    {}builder::{};", gate_of(operation, features)?, operation.builder_name());
     }
-    out + "}\n"
+    Ok(out + "}\n")
 }
 
 /// Writes a mock of each operation, which takes the data of its answer and includes the contract's example of it.
-pub(super) fn write_mocks(contract: &Contract, operations: &[LoweredOperation<'_>]) -> String {
+pub(super) fn write_mocks(contract: &Contract, operations: &[LoweredOperation<'_>], features: &Features) -> Result<String> {
     let mut out = String::from("\n#[cfg(feature = \"mock\")]\ncrate::mock::mocks! {\n");
     for operation in operations {
         let example = if operation.has_flag("x-enveloped") { success_example(contract, operation.id()) } else { None };
@@ -163,9 +198,10 @@ pub(super) fn write_mocks(contract: &Contract, operations: &[LoweredOperation<'_
             None if operation.has_flag("x-streams") => format!("crate::mock::Events<{}Event>", operation.builder_name()),
             None => "crate::mock::File".to_owned(),
         };
-        let _ = writeln!(out, "    {}, {}, {example} => {data};", snake_case(operation.id()), constant_case(operation.id()));
+        let (gate, name) = (gate_of(operation, features)?, constant_case(operation.id()));
+        let _ = writeln!(out, "    {gate}{}, {name}, {example} => {data};", operation.method_name());
     }
-    out + "}\n"
+    Ok(out + "}\n")
 }
 
 /// Returns the data in the first example of an operation's success.

@@ -232,7 +232,7 @@ fn with_upload() -> crate::contract::Contract {
 
 #[test]
 fn an_upload_can_be_sent_again() {
-    let SdkSources { generated, extras } = generate(&with_upload()).unwrap();
+    let SdkSources { generated, extras, .. } = generate(&with_upload()).unwrap();
     let (_, builder) = generated.split_once("pub struct CreateThing {").unwrap();
     let builder = builder.split("pub struct").next().unwrap();
     assert!(builder.contains("upload: impl Into<crate::Upload>"), "{builder}");

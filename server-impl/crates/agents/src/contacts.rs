@@ -28,7 +28,7 @@ pub use words::search_words as searched;
 /// Creates a contact.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `CONTACT_EXISTS`.
+/// `VALIDATION_ERROR`, `CONTACT_IDENTIFIER_TAKEN`.
 pub async fn create(unit: &mut Unit, changes: &ContactChanges, values: &Map<String, Value>) -> Result<Contact> {
     let (org, now) = (unit.org(), unit.now());
     let mut contact = Contact::new(org, unit.new_id(), now);
@@ -38,10 +38,10 @@ pub async fn create(unit: &mut Unit, changes: &ContactChanges, values: &Map<Stri
     if contact.external_id.is_none()
         && let Some(holder) = holder_of_email(unit, &contact).await?
     {
-        return Err(contact_exists(Some(holder)));
+        return Err(identifier_taken(Some(holder)));
     }
     if !insert_contact(unit, &contact).await? {
-        return Err(contact_exists(find_identified(unit, org, &changes).await?));
+        return Err(identifier_taken(find_identified(unit, org, &changes).await?));
     }
     attributes::set_values(unit, &contact, values).await?;
     unit.log_activity(Verb::Created, contact.id);
@@ -99,7 +99,7 @@ async fn position_by_external_id(
 /// Changes a contact.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `CONTACT_NOT_FOUND`, `ETAG_MISMATCH`, `CONTACT_EXISTS`.
+/// `VALIDATION_ERROR`, `CONTACT_NOT_FOUND`, `ETAG_MISMATCH`, `CONTACT_IDENTIFIER_TAKEN`.
 pub async fn update(unit: &mut Unit, id: ContactId, changes: &ContactChanges, values: &Map<String, Value>) -> Result<Contact> {
     let changes = validate_details(changes)?;
     let (org, now) = (unit.org(), unit.now());
@@ -113,7 +113,7 @@ pub async fn update(unit: &mut Unit, id: ContactId, changes: &ContactChanges, va
         && let Some(holder) = holder_of_email(unit, &after).await?
         && holder != id
     {
-        return Err(contact_exists(Some(holder)));
+        return Err(identifier_taken(Some(holder)));
     }
     attributes::set_values(unit, &after, values).await?;
     // Equal values may be spelled differently, so they are compared as they are stored.
@@ -123,7 +123,7 @@ pub async fn update(unit: &mut Unit, id: ContactId, changes: &ContactChanges, va
         return Ok(before);
     }
     if !save_contact(unit, &before, &after).await? {
-        return Err(contact_exists(find_identified(unit, org, &changes).await?));
+        return Err(identifier_taken(find_identified(unit, org, &changes).await?));
     }
     unit.emit_event(EventName::ContactUpdated, EventSubject::Contact(id));
     find(unit, org, id).await
@@ -238,11 +238,11 @@ pub fn normalize_email(email: &str) -> String {
     email.trim().to_ascii_lowercase()
 }
 
-fn contact_exists(holder: Option<ContactId>) -> Error {
+fn identifier_taken(holder: Option<ContactId>) -> Error {
     let params = ErrorParams { contact_id: holder.map(|holder| holder.0), ..ErrorParams::default() };
     let holder = holder.map_or_else(|| "another contact".to_owned(), |holder| format!("the contact {holder}"));
     let message = format!("This external id or email address leads to {holder}. Change that contact, or merge the two.");
-    Error::refused_with(Code::ContactExists, message, params)
+    Error::refused_with(Code::ContactIdentifierTaken, message, params)
 }
 
 /// Returns the error for an organization that has no such contact.

@@ -1,4 +1,4 @@
-//! Conversations: begun by a question, read, tagged, resolved and deleted by those who run the agent.
+//! Conversations: begun by a question, read, tagged and deleted by those who run the agent.
 
 pub mod changes;
 pub mod export;
@@ -167,16 +167,10 @@ pub async fn record_details(
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes: &ConversationChanges) -> Result<Conversation> {
-    let ConversationChanges { status, status_reason, tags, metadata: pairs } = validate_changes(changes)?;
+    let ConversationChanges { tags, metadata: pairs } = validate_changes(changes)?;
     let (org, now) = (unit.org(), unit.now());
     let before = lock_conversation(unit, agent, id).await?;
     let (mut after, by) = (before.clone(), unit.principal().actor());
-    if let Some(status) = status {
-        status::set_status(&mut after, status, &by, now);
-    }
-    if let Some(reason) = status_reason {
-        after.status_reason = reason;
-    }
     after.tags = tags.unwrap_or(after.tags);
     if let Some(changes) = pairs {
         changes.change(&mut after.metadata);
@@ -259,9 +253,6 @@ pub(super) async fn lock_conversation(unit: &mut Unit, agent: AgentId, id: Conve
 
 fn validate_changes(changes: &ConversationChanges) -> Result<ConversationChanges> {
     let mut changes = changes.clone();
-    if let Some(Some(reason)) = &changes.status_reason {
-        changes.status_reason = Some(Some(text_rules::validate_text("/statusReason", &texts::STATUS_REASON, reason)?.to_owned()));
-    }
     if let Some(tags) = &changes.tags {
         changes.tags = Some(validate_tags(tags)?);
     }

@@ -1,4 +1,4 @@
-//! The inbox: operators take conversations over from their agents, reply, and hand them back.
+//! The inbox: the team takes conversations over from its agents, replies, and hands them back.
 
 pub mod saved_replies;
 
@@ -33,8 +33,8 @@ pub async fn list(
 /// Assigns a conversation, to the caller if no assignee is given.
 ///
 /// # Errors
-/// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ASSIGNEE_NOT_FOUND`; `CONVERSATION_ASSIGNED` when another
-/// operator has it, unless `take_over` is set.
+/// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ASSIGNEE_NOT_FOUND`; `CONVERSATION_ASSIGNED` when somebody
+/// else has it, unless `take_over` is set.
 pub async fn assign_conversation(
     unit: &mut Unit,
     id: ConversationId,
@@ -47,7 +47,7 @@ pub async fn assign_conversation(
         Some(named) => find_assignee(unit, org, named, now).await?,
         None => unit.principal().actor(),
     };
-    match before.assignee().filter(|_| before.is_with_operator()) {
+    match before.assignee().filter(|_| before.is_with_team()) {
         Some(holder) if *holder == assignee => return Ok(before),
         Some(_) if !take_over => return Err(already_assigned()),
         _ => {}
@@ -75,22 +75,20 @@ pub async fn return_to_agent(unit: &mut Unit, id: ConversationId) -> Result<Conv
     .await
 }
 
+/// Escalates a conversation; an escalated one stays as it is.
+///
+/// # Errors
+/// `VALIDATION_ERROR`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn escalate_conversation(unit: &mut Unit, id: ConversationId, reason: Option<&str>) -> Result<Conversation> {
+    change_status(unit, id, ConversationStatus::Escalated, reason).await
+}
+
 /// Resolves a conversation; a resolved one stays as it is.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
 pub async fn resolve_conversation(unit: &mut Unit, id: ConversationId, reason: Option<&str>) -> Result<Conversation> {
-    let reason = reason.map(|reason| text_rules::validate_text("/reason", &texts::STATUS_REASON, reason)).transpose()?;
-    let before = lock_conversation(unit, id).await?;
-    if before.status == ConversationStatus::Resolved {
-        return Ok(before);
-    }
-    let now = unit.now();
-    change_conversation(unit, before, |conversation, by| {
-        status::set_status(conversation, ConversationStatus::Resolved, by, now);
-        conversation.status_reason = reason.map(str::to_owned);
-    })
-    .await
+    change_status(unit, id, ConversationStatus::Resolved, reason).await
 }
 
 /// Opens a resolved conversation; any other stays as it is.
@@ -107,20 +105,20 @@ pub async fn reopen_conversation(unit: &mut Unit, id: ConversationId) -> Result<
         .await
 }
 
-/// The text of an operator's reply, with the words by which it is found.
+/// The text of a reply of the team, with the words by which it is found.
 #[derive(Debug)]
-pub struct OperatorReply {
+pub struct TeamReply {
     text: String,
     words: MessageWords,
 }
 
-impl OperatorReply {
+impl TeamReply {
     /// Prepares a reply, before the transaction, so that others wait less for its locks.
     ///
     /// # Errors
     /// `VALIDATION_ERROR`.
     pub async fn prepare(text: &str) -> Result<Self> {
-        let text = text_rules::validate_text("/text", &texts::OPERATOR_REPLY, text)?;
+        let text = text_rules::validate_text("/text", &texts::TEAM_REPLY, text)?;
         let [words] = MessageWords::analyze_each([text]).await?;
         Ok(Self { text: text.to_owned(), words })
     }
@@ -130,7 +128,7 @@ impl OperatorReply {
 ///
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn add_reply(unit: &mut Unit, id: ConversationId, OperatorReply { text, words }: &OperatorReply) -> Result<Message> {
+pub async fn add_reply(unit: &mut Unit, id: ConversationId, TeamReply { text, words }: &TeamReply) -> Result<Message> {
     let before = lock_conversation(unit, id).await?;
     let (org, now, author, agent) = (unit.org(), unit.now(), unit.principal().actor(), before.agent);
     change_conversation(unit, before, |conversation, by| {
@@ -148,7 +146,7 @@ pub async fn add_reply(unit: &mut Unit, id: ConversationId, OperatorReply { text
         id: message,
         conversation: id,
         seq: raised.seq,
-        role: MessageRole::Operator,
+        role: MessageRole::Team,
         author: &author,
         text,
         status: None,
@@ -157,9 +155,28 @@ pub async fn add_reply(unit: &mut Unit, id: ConversationId, OperatorReply { text
     store::conversations::messages::insert_team_message(unit, org, &reply).await?;
     store::conversations::terms::insert_terms(unit, org, id, raised.seq, &words.to_terms(agent)).await?;
     unit.log_activity(Verb::Created, message);
-    unit.emit_event(EventName::MessageCreated, EventSubject::Message(agent, id, message, MessageRole::Operator));
-    let stored = store::conversations::transcripts::find(unit, org, agent, message, Some(MessageRole::Operator)).await?;
+    unit.emit_event(EventName::MessageCreated, EventSubject::Message(agent, id, message, MessageRole::Team));
+    let stored = store::conversations::transcripts::find(unit, org, agent, message, Some(MessageRole::Team)).await?;
     stored.ok_or_else(|| Error::internal("a reply was stored and is not there"))
+}
+
+/// Gives a conversation another status, for a reason. One that has this status stays as it is.
+async fn change_status(
+    unit: &mut Unit,
+    id: ConversationId,
+    status: ConversationStatus,
+    reason: Option<&str>,
+) -> Result<Conversation> {
+    let reason = reason.map(|reason| text_rules::validate_text("/statusReason", &texts::STATUS_REASON, reason)).transpose()?;
+    let before = lock_conversation(unit, id).await?;
+    let now = unit.now();
+    change_conversation(unit, before, |conversation, by| {
+        if conversation.status != status {
+            status::set_status(conversation, status, by, now);
+            conversation.status_reason = reason.map(str::to_owned);
+        }
+    })
+    .await
 }
 
 /// Changes the status or assignee of a locked conversation. Has no effect if both stay.
@@ -201,7 +218,7 @@ async fn find_assignee(conn: &mut Conn, org: OrgId, named: &AssigneeReference, n
         },
     };
     found.ok_or_else(|| {
-        let message = "Your organization has no such member or live key. Take the `accountId` of a member, or the `id` of a key.";
+        let message = "Your organization has no such member or live key. Take the `id` of a member or of a key.";
         Error::refused(Code::AssigneeNotFound, message)
     })
 }

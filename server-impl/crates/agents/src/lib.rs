@@ -2,8 +2,8 @@
 //!
 //! - [`knowledge`]: sources, their passages and vectors; retrieval.
 //! - [`chat`]: questions and answers, replies that are being written.
-//! - [`conversations`], [`inbox`], [`contacts`], [`topics`]: messages between visitors and agents, operators who
-//!   take over, the visitors themselves, and the subjects of conversations.
+//! - [`conversations`], [`inbox`], [`contacts`], [`topics`]: messages between visitors and agents, the team that
+//!   takes over, the visitors themselves, and the subjects of conversations.
 //! - [`analytics`], [`projection`]: sums over conversations, which are updated as those change. [`retention`]: the
 //!   time for which conversations are stored.
 //!

@@ -21,14 +21,14 @@ pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Retention> {
 ///
 /// # Errors
 /// `ETAG_MISMATCH`.
-pub async fn update(unit: &mut Unit, conversation_days: Option<Option<i32>>) -> Result<Retention> {
+pub async fn update(unit: &mut Unit, days: Option<Option<i32>>) -> Result<Retention> {
     let org = unit.org();
     store::accounts::orgs::lock_row(unit, org).await?;
     let before = find(unit, org).await?;
     unit.check_precondition(&before)?;
-    let after = Retention { conversation_days: conversation_days.unwrap_or(before.conversation_days) };
-    let changes = FieldChanges::default();
-    let changes = changes.plain("conversationRetentionDays", &before.conversation_days, &after.conversation_days);
+    let after = Retention { conversation_retention_days: days.unwrap_or(before.conversation_retention_days) };
+    let (old, new) = (before.conversation_retention_days, after.conversation_retention_days);
+    let changes = FieldChanges::default().plain("conversationRetentionDays", &old, &new);
     if unit.log_update(org, changes) {
         store::retention::set(unit, org, after).await?;
     }

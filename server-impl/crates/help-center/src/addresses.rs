@@ -4,7 +4,7 @@ use frontdesk_ports::dns::fqdn::Fqdn;
 use frontdesk_types::help_center::{
     articles::Article,
     pages::{ArticlePlace, PublicSite},
-    sites::HelpSite,
+    sites::HelpCenter,
 };
 use url::Url;
 
@@ -50,7 +50,7 @@ impl SiteAddresses {
     }
 
     /// Returns the page addresses of a site, at its custom domain if it has one.
-    pub fn of_site(&self, site: &HelpSite, custom: Option<&str>) -> PageAddresses {
+    pub fn of_site(&self, site: &HelpCenter, custom: Option<&str>) -> PageAddresses {
         self.page_addresses(&site.slug, custom, &site.locale)
     }
 

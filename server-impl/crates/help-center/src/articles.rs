@@ -28,7 +28,7 @@ use frontdesk_types::{
         changes::ChangeSubject,
         pages::PublicSite,
         revisions::{ArticleContent, Revision},
-        sites::{HelpSite, SiteVisibility},
+        sites::{HelpCenter, HelpCenterVisibility},
         states::ArticleState,
     },
     jobs::PurgeSite,
@@ -52,7 +52,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Article>
 /// Finds a site with what its page addresses depend on.
 ///
 /// # Errors
-/// `SITE_NOT_FOUND`.
+/// `HELP_CENTER_NOT_FOUND`.
 pub async fn find_public_site(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<PublicSite> {
     store::help_center::public::find_by_id(conn, org, site).await?.ok_or_else(site_lock::not_found)
 }
@@ -103,7 +103,7 @@ pub async fn find_revision(conn: &mut Conn, article: &Article, number: i64) -> R
 /// An article with its site and agent, all locked until the transaction ends.
 struct LockedArticle {
     agent: Agent,
-    site: HelpSite,
+    site: HelpCenter,
     article: Article,
 }
 
@@ -117,7 +117,7 @@ async fn lock_any(unit: &mut Unit, id: ArticleId) -> Result<LockedArticle> {
 }
 
 /// Locks an article whose agent does not await deletion.
-async fn lock(unit: &mut Unit, id: ArticleId) -> Result<(HelpSite, Article)> {
+async fn lock(unit: &mut Unit, id: ArticleId) -> Result<(HelpCenter, Article)> {
     let LockedArticle { agent, site, article } = lock_any(unit, id).await?;
     agents::require_live(agent)?;
     Ok((site, article))
@@ -133,7 +133,7 @@ async fn check_precondition(unit: &mut Unit, article: &Article) -> Result<()> {
 }
 
 /// Records a change to a locked article that visitors can see.
-async fn record_change(unit: &mut Unit, site: &HelpSite, id: ArticleId) -> Result<()> {
+async fn record_change(unit: &mut Unit, site: &HelpCenter, id: ArticleId) -> Result<()> {
     site_lock::record_changes(unit, site, &[ChangeSubject::Article(id)]).await
 }
 
@@ -168,7 +168,7 @@ pub async fn issue_preview(unit: &mut Unit, id: ArticleId, ring: &PepperRing) ->
     let (org, now) = (unit.org(), unit.now());
     let article = find(unit, org, id).await?;
     let place = find_site_of(unit, &article).await?;
-    if place.visibility != SiteVisibility::Public {
+    if place.visibility != HelpCenterVisibility::Public {
         publishers::require_publisher(
             unit.principal(),
             "The address of a preview gets everybody past the door of this help center",

@@ -2,7 +2,7 @@
 
 use frontdesk_core::unit::Unit;
 use frontdesk_platform::certificates::{CertificateSources, required_hostnames};
-use frontdesk_types::{Result, certificates::Purpose, help_center::sites::HelpSite};
+use frontdesk_types::{Result, certificates::Purpose, help_center::sites::HelpCenter};
 
 use super::addresses::SiteAddresses;
 
@@ -14,7 +14,7 @@ pub async fn request_certificate(
     unit: &mut Unit,
     certification: &CertificateSources,
     addresses: &SiteAddresses,
-    site: &HelpSite,
+    site: &HelpCenter,
 ) -> Result<()> {
     let (hostname, ports) = (addresses.hostname(&site.slug), unit.ports());
     if !site.published || !certification.is_ordered(&hostname) {

@@ -16,7 +16,7 @@ use frontdesk_types::{
     help_center::{
         changes::ChangeSubject,
         collections::{Collection, CollectionChanges, CollectionCounts, Translations},
-        sites::HelpSite,
+        sites::HelpCenter,
         states::CollectionState,
     },
     text_rules,
@@ -58,7 +58,7 @@ pub async fn with_counts(conn: &mut Conn, org: OrgId, collections: Vec<Collectio
 }
 
 /// Finds a collection, with its site and agent locked.
-pub(super) async fn lock(unit: &mut Unit, id: CollectionId) -> Result<(Agent, HelpSite, Collection)> {
+pub(super) async fn lock(unit: &mut Unit, id: CollectionId) -> Result<(Agent, HelpCenter, Collection)> {
     let org = unit.org();
     let site = store::help_center::collections::find(unit, org, id).await?.ok_or_else(not_found)?.site;
     let (agent, site) = site_lock::lock_any(unit, site).await.map_err(|error| site_lock::map_missing(error, not_found))?;
@@ -70,7 +70,7 @@ pub(super) async fn lock(unit: &mut Unit, id: CollectionId) -> Result<(Agent, He
 ///
 /// # Errors
 /// `COLLECTION_NOT_FOUND`.
-pub(super) async fn site_of(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<HelpSite> {
+pub(super) async fn site_of(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<HelpCenter> {
     let collection = store::help_center::collections::find(conn, org, id).await?.ok_or_else(not_found)?;
     site_lock::find(conn, org, collection.site).await.map_err(|error| site_lock::map_missing(error, not_found))
 }
@@ -79,7 +79,7 @@ pub(super) async fn site_of(conn: &mut Conn, org: OrgId, id: CollectionId) -> Re
 ///
 /// # Errors
 /// `COLLECTION_NOT_FOUND`.
-pub(super) async fn check_in_site(conn: &mut Conn, site: &HelpSite, id: CollectionId) -> Result<()> {
+pub(super) async fn check_in_site(conn: &mut Conn, site: &HelpCenter, id: CollectionId) -> Result<()> {
     let found = store::help_center::collections::find(conn, site.org, id).await?;
     found.filter(|found| found.site == site.id).map(drop).ok_or_else(not_found)
 }
@@ -87,7 +87,7 @@ pub(super) async fn check_in_site(conn: &mut Conn, site: &HelpSite, id: Collecti
 /// Creates a collection.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `TOO_MANY`, `AGENT_UNAVAILABLE`, `SLUG_TAKEN`.
+/// `VALIDATION_ERROR`, `HELP_CENTER_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `TOO_MANY`, `AGENT_UNAVAILABLE`, `SLUG_TAKEN`.
 pub async fn create(unit: &mut Unit, site: SiteId, described: &CollectionChanges) -> Result<CollectionState> {
     let mut changes = normalize_changes(described)?;
     let (org, now) = (unit.org(), unit.now());

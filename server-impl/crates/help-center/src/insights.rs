@@ -21,7 +21,7 @@ use frontdesk_types::{
         articles::Article,
         insights::{ArticleFigures, CostOfModel, ListedArticle, SpanFigures, TermLists, UnansweredQuestion},
         pages::PublicSite,
-        sites::HelpSite,
+        sites::HelpCenter,
     },
 };
 
@@ -67,9 +67,9 @@ pub struct SiteInsights {
     /// The period.
     pub slots: SlotRange,
     /// Totals of the period.
-    pub totals: SpanFigures,
+    pub figures: SpanFigures,
     /// Totals of the period before it.
-    pub previous: SpanFigures,
+    pub previous_figures: SpanFigures,
     /// Metrics of each day, with its date.
     pub days: Vec<(String, SpanFigures)>,
     /// Most opened articles.
@@ -87,7 +87,7 @@ pub struct SiteInsights {
 /// Reads the visitor statistics of a site. Waits in a queue while others read.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`; `RATE_LIMITED` when too many requests of the organization wait.
+/// `VALIDATION_ERROR`, `HELP_CENTER_NOT_FOUND`; `RATE_LIMITED` when too many requests of the organization wait.
 pub async fn read(store: &Store, org: OrgId, id: SiteId, asked: &InsightsQuery, now: Timestamp) -> Result<SiteInsights> {
     let (calendar, slots) = asked.resolve_span(now)?;
     // Queue before taking a connection, so that waiting requests hold none.
@@ -97,7 +97,7 @@ pub async fn read(store: &Store, org: OrgId, id: SiteId, asked: &InsightsQuery, 
     let place = articles::find_public_site(conn, org, id).await?;
     let days = calendar.split_into_steps(slots, Step::Day)?;
     let mut figures = load_figures(conn, &site, &[days.as_slice(), &[calendar.preceding_span(slots)?]].concat()).await?;
-    let previous = figures.pop().unwrap_or_default();
+    let previous_figures = figures.pop().unwrap_or_default();
     let dates = days.iter().map(|(begin, _)| calendar.date_of_slot(*begin)).collect::<Result<Vec<_>>>()?;
     let listed = ranges::list_ranges(slots, now);
     let lists = stored::articles::rank_articles(conn, org, id, &listed, asked.limit).await?;
@@ -109,8 +109,8 @@ pub async fn read(store: &Store, org: OrgId, id: SiteId, asked: &InsightsQuery, 
     Ok(SiteInsights {
         place,
         slots,
-        totals: sum_figures(&figures),
-        previous,
+        figures: sum_figures(&figures),
+        previous_figures,
         days: dates.into_iter().zip(figures).collect(),
         top_articles: article_lines(&found, &lists.top),
         worst_articles: article_lines(&found, &lists.worst),
@@ -129,13 +129,13 @@ pub async fn read(store: &Store, org: OrgId, id: SiteId, asked: &InsightsQuery, 
 
 /// Returns the part of a period in which the site existed, to a quarter of an hour: questions asked in an earlier
 /// help center of the agent are not counted.
-fn clip_to_site(site: &HelpSite, (from, to): SlotRange) -> SlotRange {
+fn clip_to_site(site: &HelpCenter, (from, to): SlotRange) -> SlotRange {
     let created = TimeSlot::of(site.created_at);
     (from.max(created), to.max(created))
 }
 
 /// Returns the metrics of each of these periods.
-async fn load_figures(conn: &mut Conn, site: &HelpSite, spans: &[SlotRange]) -> Result<Vec<SpanFigures>> {
+async fn load_figures(conn: &mut Conn, site: &HelpCenter, spans: &[SlotRange]) -> Result<Vec<SpanFigures>> {
     let mut figures = vec![SpanFigures::default(); spans.len()];
     for (number, found) in stored::sites::sum_per_bucket(conn, site.org, site.id, &SlotInterval::of_steps(spans)).await? {
         figures[number].site = found;

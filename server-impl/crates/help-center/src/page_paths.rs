@@ -3,7 +3,7 @@
 
 mod target;
 
-use frontdesk_types::HelpFileId;
+use frontdesk_types::HelpCenterFileId;
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 pub use self::target::{RequestTarget, RequestedPage, file_at, is_part_of_page};
@@ -109,7 +109,7 @@ impl PagePaths {
 }
 
 /// Returns the path of a file of the site, which has no language.
-pub fn file_path(id: HelpFileId, name: &str) -> String {
+pub fn file_path(id: HelpCenterFileId, name: &str) -> String {
     format!("{FILES_FOLDER}/{id}/{}", encode_segment(name))
 }
 

@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use frontdesk_core::auth::{key_ring::PepperRing, pepper::PepperPurpose};
-use frontdesk_types::{ArticleId, OrgId, Timestamp, help_center::sites::SiteVisibility};
+use frontdesk_types::{ArticleId, OrgId, Timestamp, help_center::sites::HelpCenterVisibility};
 
 /// Time for which an address shows its article.
 const PREVIEW_LIFETIME: Duration = Duration::from_hours(1);
@@ -23,7 +23,7 @@ pub struct PreviewSubject {
     /// The article.
     pub article: ArticleId,
     /// Visibility of its site.
-    pub visibility: SiteVisibility,
+    pub visibility: HelpCenterVisibility,
 }
 
 /// Credentials for a preview. They belong in its address only, so this does not implement `Debug`.

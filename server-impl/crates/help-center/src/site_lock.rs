@@ -5,22 +5,22 @@ use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     Code, Error, OrgId, Result, SiteId,
     agents::Agent,
-    help_center::{changes::ChangeSubject, sites::HelpSite},
+    help_center::{changes::ChangeSubject, sites::HelpCenter},
 };
 
 /// Finds a site of the organization.
 ///
 /// # Errors
-/// `SITE_NOT_FOUND`.
-pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<HelpSite> {
+/// `HELP_CENTER_NOT_FOUND`.
+pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<HelpCenter> {
     store::help_center::sites::find(conn, org, id).await?.ok_or_else(not_found)
 }
 
 /// Locks a site whose agent does not await deletion, with its agent, until the transaction ends.
 ///
 /// # Errors
-/// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
-pub async fn lock(unit: &mut Unit, id: SiteId) -> Result<HelpSite> {
+/// `HELP_CENTER_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+pub async fn lock(unit: &mut Unit, id: SiteId) -> Result<HelpCenter> {
     let (agent, site) = lock_any(unit, id).await?;
     agents::require_live(agent)?;
     Ok(site)
@@ -29,8 +29,8 @@ pub async fn lock(unit: &mut Unit, id: SiteId) -> Result<HelpSite> {
 /// Locks a site and its agent, which may await deletion, until the transaction ends.
 ///
 /// # Errors
-/// `SITE_NOT_FOUND`.
-pub async fn lock_any(unit: &mut Unit, id: SiteId) -> Result<(Agent, HelpSite)> {
+/// `HELP_CENTER_NOT_FOUND`.
+pub async fn lock_any(unit: &mut Unit, id: SiteId) -> Result<(Agent, HelpCenter)> {
     let org = unit.org();
     // The agent first, as everywhere.
     let agent = find(unit, org, id).await?.agent;
@@ -43,7 +43,7 @@ pub async fn lock_any(unit: &mut Unit, id: SiteId) -> Result<(Agent, HelpSite)> 
 ///
 /// # Errors
 /// Only faults.
-pub async fn record_changes(unit: &mut Unit, site: &HelpSite, subjects: &[ChangeSubject]) -> Result<()> {
+pub async fn record_changes(unit: &mut Unit, site: &HelpCenter, subjects: &[ChangeSubject]) -> Result<()> {
     let change = unit.new_id();
     store::help_center::changes::record_changes(unit, site.org, site.id, subjects, change).await?;
     Ok(())
@@ -51,12 +51,12 @@ pub async fn record_changes(unit: &mut Unit, site: &HelpSite, subjects: &[Change
 
 /// Maps a failed lock of a site to the error for a missing part of it: a deleted site takes all its contents with it.
 pub(super) fn map_missing(error: Error, missing: impl Fn() -> Error) -> Error {
-    if error.code() == Code::SiteNotFound { missing() } else { error }
+    if error.code() == Code::HelpCenterNotFound { missing() } else { error }
 }
 
 pub(super) fn not_found() -> Error {
     Error::refused(
-        Code::SiteNotFound,
+        Code::HelpCenterNotFound,
         "There is no such help center in your organization. Check the id, or read the help center of the agent.",
     )
 }

@@ -9,11 +9,11 @@ use frontdesk_agents::knowledge::article_sources;
 use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    AgentId, Code, Error, ErrorParams, HelpFileId, OrgId, Page, PageRequest, Result, SiteId,
+    AgentId, Code, Error, ErrorParams, HelpCenterFileId, OrgId, Page, PageRequest, Result, SiteId,
     activity::Verb,
     help_center::{
         changes::ChangeSubject,
-        sites::{AccessChanges, HelpSite, SiteChanges, SiteTraining},
+        sites::{AccessChanges, HelpCenter, HelpCenterTraining, SiteChanges},
         states::SiteState,
     },
     jobs::PurgeSite,
@@ -37,7 +37,7 @@ const MAX_SLUG_ATTEMPTS: usize = 20;
 /// Finds a site of the organization.
 ///
 /// # Errors
-/// `SITE_NOT_FOUND`.
+/// `HELP_CENTER_NOT_FOUND`.
 pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteState> {
     let site = site_lock::find(conn, org, id).await?;
     load_state(conn, site).await
@@ -55,14 +55,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Pag
 /// Finds the site of an agent.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`.
+/// `AGENT_NOT_FOUND`, `HELP_CENTER_NOT_FOUND`.
 pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<SiteState> {
     agents::find(conn, org, agent).await?;
     let site = store::help_center::sites::find_of_agent(conn, org, agent).await?.ok_or_else(site_lock::not_found)?;
     load_state(conn, site).await
 }
 
-async fn load_state(conn: &mut Conn, site: HelpSite) -> Result<SiteState> {
+async fn load_state(conn: &mut Conn, site: HelpCenter) -> Result<SiteState> {
     let hostnames = store::help_center::sites::list_hostnames(conn, site.org, site.agent).await?;
     let counts = store::help_center::sites::count_content(conn, site.org, site.id).await?;
     let signing_key = store::help_center::secrets::find_current(conn, site.org, site.id).await?;
@@ -70,12 +70,12 @@ async fn load_state(conn: &mut Conn, site: HelpSite) -> Result<SiteState> {
 }
 
 /// Loads the states of sites of an organization, in the same order, with one query for each part of all of them.
-async fn load_states(conn: &mut Conn, org: OrgId, sites: Vec<HelpSite>) -> Result<Vec<SiteState>> {
+async fn load_states(conn: &mut Conn, org: OrgId, sites: Vec<HelpCenter>) -> Result<Vec<SiteState>> {
     let (ids, agents): (Vec<SiteId>, Vec<AgentId>) = sites.iter().map(|site| (site.id, site.agent)).unzip();
     let mut hostnames = store::help_center::sites::list_hostnames_of_all(conn, org, &agents).await?;
     let mut counts = store::help_center::sites::count_content_of_all(conn, org, &ids).await?;
     let mut signing_keys = store::help_center::secrets::find_current_of_all(conn, org, &ids).await?;
-    let state = |site: HelpSite| SiteState {
+    let state = |site: HelpCenter| SiteState {
         hostnames: hostnames.remove(&site.agent).unwrap_or_default(),
         counts: counts.remove(&site.id).unwrap_or_default(),
         signing_key: signing_keys.remove(&site.id),
@@ -85,7 +85,7 @@ async fn load_states(conn: &mut Conn, org: OrgId, sites: Vec<HelpSite>) -> Resul
 }
 
 /// Checks the precondition of a change to a locked site.
-async fn check_precondition(unit: &mut Unit, site: &HelpSite) -> Result<()> {
+async fn check_precondition(unit: &mut Unit, site: &HelpCenter) -> Result<()> {
     if !unit.has_precondition() {
         return Ok(());
     }
@@ -96,17 +96,17 @@ async fn check_precondition(unit: &mut Unit, site: &HelpSite) -> Result<()> {
 /// Creates the site of an agent, unpublished. `reserved` are words that the operator excludes from slugs.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SITE_EXISTS`, `SLUG_TAKEN`.
+/// `VALIDATION_ERROR`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `HELP_CENTER_EXISTS`, `SLUG_TAKEN`.
 pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
     let (changes, org) = (settings::normalize_changes(described, reserved)?, unit.org());
-    if changes.train_agent == Some(SiteTraining::Always) {
+    if changes.train_agent == Some(HelpCenterTraining::Always) {
         publishers::require_publisher(unit.principal(), REVEALS_HIDDEN)?;
     }
     let agent = agents::require_live(agents::lock(unit, org, agent).await?)?;
     if let Some(site) = store::help_center::sites::find_of_agent(unit, org, agent.id).await? {
         return Err(already_exists(site.id));
     }
-    let mut site = HelpSite::new(org, unit.new_id(), agent.id, unit.now());
+    let mut site = HelpCenter::new(org, unit.new_id(), agent.id, unit.now());
     let candidates = match &changes.slug {
         Some(slug) => vec![slug.clone()],
         None => slugs::site_candidates(&agent.name, reserved, unit.random()).take(MAX_SLUG_ATTEMPTS).collect(),
@@ -119,13 +119,13 @@ pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, re
 }
 
 /// Adds a site with the first of these slugs that is free.
-async fn insert_with_slug(unit: &mut Unit, site: HelpSite, candidates: Vec<String>) -> Result<HelpSite> {
+async fn insert_with_slug(unit: &mut Unit, site: HelpCenter, candidates: Vec<String>) -> Result<HelpCenter> {
     let preferred = candidates.first().cloned().unwrap_or_default();
     // A slug references its site, so the site comes first.
     let site = store::help_center::sites::insert(unit, &site).await?;
     for slug in candidates {
         if let Some(site) = take_slug(unit, &site, &slug).await? {
-            let site = HelpSite { slug, ..site };
+            let site = HelpCenter { slug, ..site };
             store::help_center::sites::update(unit, &site).await?;
             return Ok(site);
         }
@@ -137,7 +137,7 @@ async fn insert_with_slug(unit: &mut Unit, site: HelpSite, candidates: Vec<Strin
 /// waits for concurrent ones.
 ///
 /// A slug that the operator has suspended suspends the site.
-async fn take_slug(unit: &mut Unit, site: &HelpSite, slug: &str) -> Result<Option<HelpSite>> {
+async fn take_slug(unit: &mut Unit, site: &HelpCenter, slug: &str) -> Result<Option<HelpCenter>> {
     let now = unit.now();
     let holder = store::help_center::slugs::find_holder(unit, slug, now).await?;
     if holder.is_some_and(|holder| holder != (site.org, site.id)) {
@@ -157,14 +157,14 @@ async fn take_slug(unit: &mut Unit, site: &HelpSite, slug: &str) -> Result<Optio
 /// Changes the settings of a site, except its access.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `FORBIDDEN`, `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`,
+/// `VALIDATION_ERROR`, `HELP_CENTER_NOT_FOUND`, `FORBIDDEN`, `HELP_CENTER_FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`,
 /// `SLUG_TAKEN`.
 pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
     let changes = settings::normalize_changes(described, reserved)?;
     let (agent, before) = site_lock::lock_any(unit, id).await?;
-    let mut after = HelpSite { updated_at: unit.now(), ..before.clone() };
+    let mut after = HelpCenter { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
-    if after.train_agent == SiteTraining::Always && before.train_agent != SiteTraining::Always {
+    if after.train_agent == HelpCenterTraining::Always && before.train_agent != HelpCenterTraining::Always {
         publishers::require_publisher(unit.principal(), REVEALS_HIDDEN)?;
     }
     let pictures = after.theme.files();
@@ -185,7 +185,7 @@ pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserv
 }
 
 /// Returns the files that a site itself uses: in its theme, and in the links of every page.
-fn used_files(site: &HelpSite) -> Vec<HelpFileId> {
+fn used_files(site: &HelpCenter) -> Vec<HelpCenterFileId> {
     let links = site.header_links.iter().chain(&site.footer_links);
     let mut files = site.theme.files();
     files.extend(links.filter_map(|link| page_paths::file_at(&link.url)));
@@ -195,20 +195,20 @@ fn used_files(site: &HelpSite) -> Vec<HelpFileId> {
 }
 
 /// Checks that these files are pictures of the site.
-async fn check_pictures(conn: &mut Conn, site: &HelpSite, files: &[HelpFileId]) -> Result<()> {
+async fn check_pictures(conn: &mut Conn, site: &HelpCenter, files: &[HelpCenterFileId]) -> Result<()> {
     let known = store::help_center::files::filter_of_site(conn, site.org, site.id, files).await?;
-    let is_picture = |id: &&HelpFileId| known.iter().any(|file| file.id == **id && file.width.is_some());
+    let is_picture = |id: &&HelpCenterFileId| known.iter().any(|file| file.id == **id && file.width.is_some());
     match files.iter().find(|id| !is_picture(id)) {
         None => Ok(()),
         Some(id) => {
             let message = format!("The help center has no picture `{id}`. Add it with `POST …/files`, and send its id.");
-            Err(Error::refused(Code::FileNotFound, message))
+            Err(Error::refused(Code::HelpCenterFileNotFound, message))
         }
     }
 }
 
 /// Takes the new slug, and keeps the previous one as an alias for a while.
-async fn move_slug(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<()> {
+async fn move_slug(unit: &mut Unit, before: &HelpCenter, after: &HelpCenter) -> Result<()> {
     if before.slug == after.slug {
         return Ok(());
     }
@@ -220,7 +220,7 @@ async fn move_slug(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Resu
     store::help_center::slugs::free_all_but_latest(unit, before.org, before.id, MAX_EARLIER_SLUGS).await
 }
 
-async fn save_changes(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<()> {
+async fn save_changes(unit: &mut Unit, before: &HelpCenter, after: &HelpCenter) -> Result<()> {
     store::help_center::sites::update(unit, after).await?;
     // The new slug may be suspended, and the site with it.
     if before.trains_agent() != after.trains_agent() || before.slug != after.slug {
@@ -232,12 +232,12 @@ async fn save_changes(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> R
 /// Sets the access to a site. Every change revokes the passes of visitors.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+/// `VALIDATION_ERROR`, `HELP_CENTER_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) -> Result<SiteState> {
     let changes = access::normalize_changes(described)?;
     let before = site_lock::lock(unit, id).await?;
     check_precondition(unit, &before).await?;
-    let mut after = HelpSite { updated_at: unit.now(), ..before.clone() };
+    let mut after = HelpCenter { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
     access::check_remains_accessible(unit, &before, &after).await?;
     if !unit.log_update(id, AccessChanges::between(&before, &after)) {
@@ -254,7 +254,7 @@ pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) 
 /// Deletes a site, and returns its previous state. Its contents are removed in the background.
 ///
 /// # Errors
-/// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+/// `HELP_CENTER_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 pub async fn delete(unit: &mut Unit, id: SiteId) -> Result<SiteState> {
     let site = site_lock::lock(unit, id).await?;
     let before = load_state(unit, site).await?;
@@ -269,7 +269,7 @@ pub async fn delete(unit: &mut Unit, id: SiteId) -> Result<SiteState> {
 
 fn already_exists(site: SiteId) -> Error {
     let message = format!("This agent has the help center {site} already. Change that one, or delete it first.");
-    Error::refused_with(Code::SiteExists, message, ErrorParams::default().with_site_id(site.0))
+    Error::refused_with(Code::HelpCenterExists, message, ErrorParams::default().with_site_id(site.0))
 }
 
 fn slug_taken(slug: &str) -> Error {

@@ -8,10 +8,10 @@ use std::time::Duration;
 use frontdesk_core::{agents, billing::plans, unit::Unit};
 use frontdesk_store::{self as store, Conn, Store, retry_aborted};
 use frontdesk_types::{
-    Code, Error, HelpFileId, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
+    Code, Error, HelpCenterFileId, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
     activity::Verb,
     format_count,
-    help_center::files::{FileUses, HelpFile, UNUSED_FILE_RETENTION},
+    help_center::files::{FileUses, HelpCenterFile, UNUSED_FILE_RETENTION},
     jobs::PurgeSite,
     text_rules,
 };
@@ -26,7 +26,7 @@ const UPLOAD_LEASE: Duration = Duration::from_mins(5);
 const BLOCKS_PER_TRANSACTION: usize = 8;
 
 /// A file, and its uses.
-pub type UsedFile = (HelpFile, FileUses);
+pub type UsedFile = (HelpCenterFile, FileUses);
 
 /// Metadata of a file before it is received.
 #[derive(Debug, Clone)]
@@ -40,9 +40,9 @@ pub struct AnnouncedFile {
 /// Checks that a file may be sent at all.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+/// `VALIDATION_ERROR`, `HELP_CENTER_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
 pub async fn check_announced(unit: &mut Unit, site: SiteId, announced: &AnnouncedFile) -> Result<()> {
-    text_rules::validate_text("query/name", &texts::HELP_FILE_NAME, &announced.name)?;
+    text_rules::validate_text("query/name", &texts::HELP_CENTER_FILE_NAME, &announced.name)?;
     let (agent, site) = site_lock::lock_any(unit, site).await?;
     let used = used_bytes(unit, site.org).await?;
     let bytes = announced.bytes.map_or(1, |bytes| i64::try_from(bytes).unwrap_or(i64::MAX));
@@ -56,8 +56,8 @@ pub async fn check_announced(unit: &mut Unit, site: SiteId, announced: &Announce
 /// Starts storing a file, and reserves its space.
 ///
 /// # Errors
-/// `SITE_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
-pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &AcceptedFile) -> Result<HelpFile> {
+/// `HELP_CENTER_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &AcceptedFile) -> Result<HelpCenterFile> {
     let (agent, site) = site_lock::lock_any(unit, site).await?;
     let (id, now, cap) = (unit.new_id(), unit.now(), unit.limits().help_file_bytes);
     let bytes = i64::try_from(accepted.bytes.len()).map_err(Error::internal)?;
@@ -66,7 +66,7 @@ pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &AcceptedFile) -> Re
         return Err(no_space_left(unit, used, u64::try_from(bytes).ok()));
     }
     agents::require_live(agent)?;
-    let file = HelpFile {
+    let file = HelpCenterFile {
         id,
         org: site.org,
         site: site.id,
@@ -86,7 +86,7 @@ pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &AcceptedFile) -> Re
 ///
 /// # Errors
 /// Only faults.
-pub async fn store_content(store: &Store, begun: &HelpFile, content: &[u8]) -> Result<()> {
+pub async fn store_content(store: &Store, begun: &HelpCenterFile, content: &[u8]) -> Result<()> {
     let mut number = 0;
     for part in content.chunks(store::help_center::files::MAX_BLOCK_BYTES * BLOCKS_PER_TRANSACTION) {
         let stored = retry_aborted(|| async {
@@ -103,8 +103,8 @@ pub async fn store_content(store: &Store, begun: &HelpFile, content: &[u8]) -> R
 /// Makes a completely stored file available.
 ///
 /// # Errors
-/// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`; `REQUEST_TIMEOUT` when it was abandoned meanwhile.
-pub async fn finish(unit: &mut Unit, begun: &HelpFile) -> Result<UsedFile> {
+/// `HELP_CENTER_NOT_FOUND`, `AGENT_UNAVAILABLE`; `REQUEST_TIMEOUT` when it was abandoned meanwhile.
+pub async fn finish(unit: &mut Unit, begun: &HelpCenterFile) -> Result<UsedFile> {
     let (site, now) = (site_lock::lock(unit, begun.site).await?, unit.now());
     let found = store::help_center::files::mark_complete(unit, site.org, begun.id, now).await?;
     let file = found.ok_or_else(|| {
@@ -118,7 +118,7 @@ pub async fn finish(unit: &mut Unit, begun: &HelpFile) -> Result<UsedFile> {
 ///
 /// # Errors
 /// Only faults: then its lease expires.
-pub async fn discard(unit: &mut Unit, begun: &HelpFile) -> Result<()> {
+pub async fn discard(unit: &mut Unit, begun: &HelpCenterFile) -> Result<()> {
     let lapses = begun.expires_at.unwrap_or(begun.created_at + UPLOAD_LEASE);
     remove_expired(unit, begun.id, lapses).await
 }
@@ -127,12 +127,12 @@ pub async fn discard(unit: &mut Unit, begun: &HelpFile) -> Result<()> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn expire(unit: &mut Unit, id: HelpFileId) -> Result<()> {
+pub async fn expire(unit: &mut Unit, id: HelpCenterFileId) -> Result<()> {
     let now = unit.now();
     remove_expired(unit, id, now).await
 }
 
-async fn remove_expired(unit: &mut Unit, id: HelpFileId, by: Timestamp) -> Result<()> {
+async fn remove_expired(unit: &mut Unit, id: HelpCenterFileId, by: Timestamp) -> Result<()> {
     let org = unit.org();
     let Some(file) = store::help_center::files::delete_expired(unit, org, id, by).await? else { return Ok(()) };
     // No client knows of a file that was not finished.
@@ -145,13 +145,13 @@ async fn remove_expired(unit: &mut Unit, id: HelpFileId, by: Timestamp) -> Resul
 /// Lists a page of the files of a site, with their uses.
 ///
 /// # Errors
-/// `SITE_NOT_FOUND`.
+/// `HELP_CENTER_NOT_FOUND`.
 pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<UsedFile>> {
     site_lock::find(conn, org, site).await?;
     let found = store::help_center::files::list(conn, org, site, page).await?;
-    let ids: Vec<HelpFileId> = found.items.iter().map(|file| file.id).collect();
+    let ids: Vec<HelpCenterFileId> = found.items.iter().map(|file| file.id).collect();
     let uses = store::help_center::file_uses::find_uses(conn, org, &ids).await?;
-    let used = |file: HelpFile| {
+    let used = |file: HelpCenterFile| {
         let uses = uses.get(&file.id).copied().unwrap_or_default();
         (file, uses)
     };
@@ -161,8 +161,8 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
 /// Finds a file, with its uses.
 ///
 /// # Errors
-/// `FILE_NOT_FOUND`.
-pub async fn find_used(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<UsedFile> {
+/// `HELP_CENTER_FILE_NOT_FOUND`.
+pub async fn find_used(conn: &mut Conn, org: OrgId, id: HelpCenterFileId) -> Result<UsedFile> {
     let file = find(conn, org, id).await?;
     let uses = store::help_center::file_uses::find_uses(conn, org, &[id]).await?.remove(&id).unwrap_or_default();
     Ok((file, uses))
@@ -171,15 +171,15 @@ pub async fn find_used(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<Us
 /// Deletes an unused file, and returns its previous state.
 ///
 /// # Errors
-/// `FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `FILE_IN_USE`.
-pub async fn delete(unit: &mut Unit, id: HelpFileId) -> Result<UsedFile> {
+/// `HELP_CENTER_FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `HELP_CENTER_FILE_IN_USE`.
+pub async fn delete(unit: &mut Unit, id: HelpCenterFileId) -> Result<UsedFile> {
     let (org, now) = (unit.org(), unit.now());
     let site = find(unit, org, id).await?.site;
     site_lock::lock(unit, site).await.map_err(|error| site_lock::map_missing(error, not_found))?;
     // Checked only under the lock: until then, an edit may have started to use it.
     let (file, uses) = find_used(unit, org, id).await?;
     if let Some(use_it) = describe_uses(uses) {
-        return Err(Error::refused(Code::FileInUse, format!("{use_it} this file. Remove it there first.")));
+        return Err(Error::refused(Code::HelpCenterFileInUse, format!("{use_it} this file. Remove it there first.")));
     }
     if !store::help_center::files::delete_unused(unit, &file, now).await? {
         return Err(not_found());
@@ -189,7 +189,7 @@ pub async fn delete(unit: &mut Unit, id: HelpFileId) -> Result<UsedFile> {
     Ok((file, uses))
 }
 
-async fn find(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<HelpFile> {
+async fn find(conn: &mut Conn, org: OrgId, id: HelpCenterFileId) -> Result<HelpCenterFile> {
     store::help_center::files::find(conn, org, id).await?.ok_or_else(not_found)
 }
 
@@ -224,7 +224,7 @@ fn no_space_left(unit: &Unit, used: i64, bytes: Option<u64>) -> Error {
 
 fn not_found() -> Error {
     Error::refused(
-        Code::FileNotFound,
+        Code::HelpCenterFileNotFound,
         "There is no such file in your organization. Check the id, or list the files of the help center.",
     )
 }

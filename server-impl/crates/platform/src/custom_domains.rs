@@ -334,7 +334,7 @@ fn domain_not_found() -> Error {
 fn hostname_taken(hostname: &str, own: Option<CustomDomainId>) -> Error {
     let message = format!(
         "The hostname `{hostname}` is taken. If another agent of yours has it, remove it there. If another organization has \
-         it although it is yours, add it with `claim: true`."
+         it although it is yours, add it with `isClaim: true`."
     );
     let params = ErrorParams { custom_domain_id: own.map(|domain| domain.0), ..ErrorParams::default() };
     Error::refused_with(Code::HostnameTaken, message, params)

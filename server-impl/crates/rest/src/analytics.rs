@@ -13,8 +13,8 @@ use frontdesk_agents::{
 };
 use frontdesk_api::{
     apis::analytics::{
-        Analytics, GetAnalyticsBreakdownParams, GetAnalyticsCitationsParams, GetAnalyticsOverviewParams,
-        GetAnalyticsSeriesParams, ListUnansweredQuestionsParams,
+        Analytics, GetAnalyticsBreakdownParams, GetAnalyticsOverviewParams, GetAnalyticsSeriesParams, ListCitationsParams,
+        ListUnansweredQuestionsParams,
     },
     models,
 };
@@ -47,13 +47,16 @@ impl Analytics for RestApi {
         let GetAnalyticsOverviewParams { from, to, time_zone, agent_id, channel, country } = params;
         let asked = statistics_query((from, to, &time_zone), (agent_id, channel, country));
         let (org, now, mut conn, pending_conversations) = self.begin_statistics(cx).await?;
-        let MetricsOverview { slots, figures: now_figures, before, figures_before } =
+        let MetricsOverview { slots, figures, previous, previous_figures } =
             reading::read_overview(&mut conn, org, &asked, now).await?;
+        let ((from, to), (previous_from, previous_to)) = (range_times(slots)?, range_times(previous)?);
         Ok(models::AnalyticsOverview {
-            span: span_model(slots)?,
-            figures: figures_model(&now_figures),
-            previous_span: span_model(before)?,
-            previous_figures: figures_model(&figures_before),
+            from,
+            to,
+            figures: figures_model(&figures),
+            previous_from,
+            previous_to,
+            previous_figures: figures_model(&previous_figures),
             time_zone,
             pending_conversations,
         })
@@ -64,8 +67,10 @@ impl Analytics for RestApi {
         let asked = statistics_query((from, to, &time_zone), (agent_id, channel, country));
         let (org, now, mut conn, pending_conversations) = self.begin_statistics(cx).await?;
         let MetricsSeries { slots, points } = reading::read_series(&mut conn, org, &asked, step, now).await?;
+        let (from, to) = range_times(slots)?;
         Ok(models::AnalyticsSeries {
-            span: span_model(slots)?,
+            from,
+            to,
             time_zone,
             step,
             items: points.iter().map(point_model).collect::<Result<_>>()?,
@@ -82,8 +87,10 @@ impl Analytics for RestApi {
         let asked = statistics_query((from, to, &time_zone), (agent_id, channel, country));
         let (org, now, mut conn, pending_conversations) = self.begin_statistics(cx).await?;
         let (slots, parts) = reading::read_breakdown(&mut conn, org, &asked, by, now).await?;
+        let (from, to) = range_times(slots)?;
         Ok(models::AnalyticsBreakdown {
-            span: span_model(slots)?,
+            from,
+            to,
             by,
             items: parts.into_iter().map(|found| part_model(by, found)).collect(),
             pending_conversations,
@@ -104,17 +111,15 @@ impl Analytics for RestApi {
         topics::groups_model(found.items, list.seal_next(found.next))
     }
 
-    async fn get_analytics_citations(
-        &self,
-        cx: &ReadContext,
-        params: GetAnalyticsCitationsParams,
-    ) -> Result<models::AnalyticsCitations> {
-        let GetAnalyticsCitationsParams { by, limit, from, to, time_zone, agent_id } = params;
+    async fn list_citations(&self, cx: &ReadContext, params: ListCitationsParams) -> Result<models::AnalyticsCitations> {
+        let ListCitationsParams { by, limit, from, to, time_zone, agent_id } = params;
         let asked = statistics_query((from, to, &time_zone), (agent_id, None, None));
         let (org, now, mut conn, pending_conversations) = self.begin_statistics(cx).await?;
         let (slots, found) = reading::read_citations(&mut conn, org, &asked, (by, i64::from(limit)), now).await?;
+        let (from, to) = range_times(slots)?;
         Ok(models::AnalyticsCitations {
-            span: span_model(slots)?,
+            from,
+            to,
             by,
             items: found.into_iter().map(|found| citation_model(by, found)).collect(),
             pending_conversations,
@@ -147,12 +152,14 @@ fn statistics_query(
     }
 }
 
-pub(super) fn span_model((from, to): SlotRange) -> Result<models::AnalyticsSpan> {
-    Ok(models::AnalyticsSpan { from: convert::to_api_time(from.start())?, to: convert::to_api_time(to.start())? })
+/// Returns the times at which a range of slots begins and ends.
+pub(super) fn range_times((from, to): SlotRange) -> Result<(DateTime<Utc>, DateTime<Utc>)> {
+    Ok((convert::to_api_time(from.start())?, convert::to_api_time(to.start())?))
 }
 
 fn point_model(point: &SeriesPoint) -> Result<models::AnalyticsPoint> {
-    Ok(models::AnalyticsPoint { span: span_model(point.slots)?, figures: figures_model(&point.figures), people: point.people })
+    let (from, to) = range_times(point.slots)?;
+    Ok(models::AnalyticsPoint { from, to, figures: figures_model(&point.figures), people: point.people })
 }
 
 fn part_model(by: Dimension, BreakdownPart { key, name, figures: found }: BreakdownPart) -> models::AnalyticsPart {
@@ -169,7 +176,7 @@ fn citation_model(
 
 fn figures_model(found: &Figures) -> models::AnalyticsFigures {
     let (up, down) = (found[Figure::RatedUp], found[Figure::RatedDown]);
-    let (responses, resolutions) = (found[Figure::Responses], found[Figure::Resolutions]);
+    let (responses, resolved) = (found[Figure::Responses], found[Figure::Resolved]);
     let millis = |limit: Duration| i64::try_from(limit.as_millis()).unwrap_or(i64::MAX);
     let seconds = |limit: Duration| i64::try_from(limit.as_secs()).unwrap_or(i64::MAX);
     models::AnalyticsFigures {
@@ -177,22 +184,22 @@ fn figures_model(found: &Figures) -> models::AnalyticsFigures {
         questions: found[Figure::Questions],
         answered: found[Figure::Answered],
         unanswered: found[Figure::Unanswered],
-        escalations: found[Figure::Escalations],
-        resolutions,
+        escalated: found[Figure::Escalated],
+        resolved,
         credits: found[Figure::Credits],
         rated_up: up,
         rated_down: down,
         satisfaction: ratio(up, up + down),
-        operator_replies: found[Figure::OperatorReplies],
+        team_replies: found[Figure::TeamReplies],
         response_time: models::ResponseTimes {
             count: responses,
             mean_ms: ratio(found[Figure::ResponseMillis], responses),
             median_ms: found.median(&RESPONSE_TIMES, responses).map(millis),
         },
         resolution_time: models::ResolutionTimes {
-            count: resolutions,
-            mean_seconds: ratio(found[Figure::ResolutionSeconds], resolutions),
-            median_seconds: found.median(&RESOLUTION_TIMES, resolutions).map(seconds),
+            count: resolved,
+            mean_seconds: ratio(found[Figure::ResolutionSeconds], resolved),
+            median_seconds: found.median(&RESOLUTION_TIMES, resolved).map(seconds),
         },
     }
 }

@@ -71,8 +71,9 @@ impl Billing for RestApi {
         let caller = &cx.caller;
         let CrawledPages { all, largest } =
             store::knowledge::documents::count_crawled_pages(&mut self.services.store.read().await?, caller.org).await?;
-        let limit_per_website = self.services.plans.limits_of(caller.plan).crawl_pages.map(i64::from);
-        Ok(models::CrawlLimit { pages: all, largest_website: largest, limit_per_website })
+        let limit = self.services.plans.limits_of(caller.plan).crawl_pages.map(i64::from);
+        let remaining = limit.map(|limit| (limit - largest).max(0));
+        Ok(models::CrawlLimit { used: largest, limit, remaining, total_pages: all })
     }
 }
 
@@ -123,9 +124,9 @@ pub(super) fn usage_model(usage: billing::CreditUsage) -> Result<models::Usage> 
         next_refill_at: next_refill_at.map(convert::to_api_time).transpose()?,
         training_bytes,
         training_bytes_limit: caps.training_bytes,
-        help_articles,
-        help_articles_limit: caps.help_articles,
-        help_file_bytes,
-        help_file_bytes_limit: caps.help_file_bytes,
+        articles: help_articles,
+        articles_limit: caps.help_articles,
+        help_center_file_bytes: help_file_bytes,
+        help_center_file_bytes_limit: caps.help_file_bytes,
     })
 }

@@ -36,6 +36,7 @@ impl Contacts for RestApi {
     async fn list_contacts(&self, cx: &ReadContext, params: ListContactsParams) -> Result<models::ContactList> {
         let org = cx.caller.org;
         let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
+        let words = contacts::searched(params.q.as_deref())?;
         let mut conn = self.services.store.read().await?;
         let value = match rules::resolve_filter(&mut conn, org, params.attribute.as_deref(), params.value.as_deref()).await? {
             AttributeCondition::Any => None,
@@ -43,7 +44,7 @@ impl Contacts for RestApi {
             AttributeCondition::Unknown => return Ok(models::ContactList { items: Vec::new(), next_cursor: None }),
         };
         let filter = ContactFilter {
-            words: contacts::searched(params.q.as_deref())?,
+            words,
             external_id: params.external_id.as_deref(),
             email_key: params.email.as_deref().map(contacts::normalize_email),
             value,
@@ -123,11 +124,12 @@ fn to_changes(body: models::ContactUpdate) -> ContactChanges {
 crate::representation::represents!(Contact, |contact, _| contact_model(contact));
 
 pub(super) fn contact_model(contact: Contact) -> Result<models::Contact> {
-    let Contact { id, org: _, external_id, aliases, name, email, other_emails, phone, country, language, .. } = contact;
+    let Contact { id, org: _, external_id, other_external_ids, name, email, other_emails, phone, country, language, .. } =
+        contact;
     Ok(models::Contact {
         id: id.0,
         external_id,
-        aliases,
+        other_external_ids,
         other_emails,
         name,
         email,

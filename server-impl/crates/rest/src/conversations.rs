@@ -32,7 +32,7 @@ use crate::RestApi;
 
 /// Builds the filters of a request, which the lists and the export share.
 macro_rules! filter {
-    ($params:ident, $text:ident) => {
+    ($params:ident, $q:ident) => {
         ConversationFilter {
             created: convert::from_api_span($params.created_from, $params.created_to),
             active: convert::from_api_span($params.active_from, $params.active_to),
@@ -41,8 +41,8 @@ macro_rules! filter {
             rating: $params.rating,
             tag: conversations::validate_tag("query/tag", $params.tag.as_deref())?,
             note_tag: conversations::validate_tag("query/noteTag", $params.note_tag.as_deref())?,
-            text: $text.as_ref(),
-            unanswered: $params.unanswered,
+            q: $q.as_ref(),
+            has_unanswered: $params.has_unanswered,
             assignee: $params.assignee.as_deref().map(AssigneeFilter::named),
             contact: $params.contact_id.map(ContactId),
             topic: $params.topic_id.map(TopicId),
@@ -61,8 +61,8 @@ macro_rules! conversation_query {
 impl Conversations for RestApi {
     async fn list_conversations(&self, cx: &ReadContext, params: ListConversationsParams) -> Result<models::ConversationList> {
         let (org, agent) = (cx.caller.org, AgentId(params.agent_id));
-        let text = search::parse_search(params.text.as_deref())?;
-        let filter = &filter!(params, text);
+        let q = search::parse_search(params.q.as_deref())?;
+        let filter = &filter!(params, q);
         let sort = params.sort.unwrap_or(ConversationSort::LastMessageAt);
         let (list, page) = self.open_list(cx, conversation_query!(params, filter)).await?;
         let mut conn = self.services.store.read().await?;
@@ -75,8 +75,8 @@ impl Conversations for RestApi {
         params: ListAllConversationsParams,
     ) -> Result<models::ConversationList> {
         let (org, agent) = (cx.caller.org, params.agent_id.map(AgentId));
-        let text = search::parse_search(params.text.as_deref())?;
-        let filter = &filter!(params, text);
+        let q = search::parse_search(params.q.as_deref())?;
+        let filter = &filter!(params, q);
         let sort = params.sort.unwrap_or(ConversationSort::LastMessageAt);
         let (list, page) = self.open_list(cx, conversation_query!(params, filter)).await?;
         let mut conn = self.services.store.read().await?;
@@ -85,8 +85,8 @@ impl Conversations for RestApi {
 
     async fn export_conversations(&self, cx: &ReadContext, params: ExportConversationsParams) -> Result<Download> {
         let (org, agent, format) = (cx.caller.org, AgentId(params.agent_id), params.format.unwrap_or(ExportFormat::Jsonl));
-        let text = search::parse_search(params.text.as_deref())?;
-        let filter = filter!(params, text);
+        let q = search::parse_search(params.q.as_deref())?;
+        let filter = filter!(params, q);
         agents::find(&mut self.services.store.read().await?, org, agent).await?;
         export::download_conversations(ConversationExport::new(&self.services.store, (org, agent), &filter), format).await
     }
@@ -124,7 +124,7 @@ fn list_model(list: &OpenList, found: Page<Conversation, Timestamp>) -> Result<m
 }
 
 fn to_changes(body: models::ConversationUpdate) -> ConversationChanges {
-    given!(body: models::ConversationUpdate => ConversationChanges { status, status_reason, tags, metadata })
+    given!(body: models::ConversationUpdate => ConversationChanges { tags, metadata })
 }
 
 crate::representation::represents!(Conversation, |conversation, _| conversation_model(conversation));
@@ -149,7 +149,7 @@ pub(super) fn conversation_model(found: Conversation) -> Result<models::Conversa
         topics: found.topics.into_iter().map(topic_model).collect(),
         message_count: found.messages,
         unanswered_count: found.unanswered,
-        ratings: models::RatingCounts { up: found.rated_up, down: found.rated_down },
+        ratings: models::RatingCounts { rated_up: found.rated_up, rated_down: found.rated_down },
         sequence: found.seq,
         last_message_at: convert::to_api_time(found.last_message_at)?,
         created_at: convert::to_api_time(found.created_at)?,

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 use frontdesk_api::{
     apis::custom_domains::{
         CreateCustomDomainParams, CustomDomains, DeleteCustomDomainParams, GetCustomDomainParams, ListCustomDomainsParams,
-        SetCustomDomainSurfaceParams, VerifyCustomDomainParams,
+        UpdateCustomDomainSurfaceParams, VerifyCustomDomainParams,
     },
     models,
 };
@@ -44,9 +44,9 @@ impl CustomDomains for RestApi {
         params: CreateCustomDomainParams,
         body: models::CustomDomainCreate,
     ) -> Result<models::CustomDomain> {
-        let models::CustomDomainCreate { hostname, surface, claim } = body;
+        let models::CustomDomainCreate { hostname, surface, is_claim } = body;
         let surface = surface.unwrap_or(WebSurface::Widget);
-        let new = &NewDomain { agent: AgentId(params.agent_id), hostname, surface, is_claim: claim.unwrap_or(false) };
+        let new = &NewDomain { agent: AgentId(params.agent_id), hostname, surface, is_claim: is_claim.unwrap_or(false) };
         let platform = &self.services.checker.platform;
         self.change(cx, scoped!(|unit| domain_model(custom_domains::create(unit, new, platform).await?))).await
     }
@@ -66,10 +66,10 @@ impl CustomDomains for RestApi {
         self.change(cx, scoped!(|unit| domain_model(custom_domains::request_check(unit, id).await?))).await
     }
 
-    async fn set_custom_domain_surface(
+    async fn update_custom_domain_surface(
         &self,
         cx: &ChangeContext,
-        params: SetCustomDomainSurfaceParams,
+        params: UpdateCustomDomainSurfaceParams,
         body: models::CustomDomainSurface,
     ) -> Result<models::CustomDomain> {
         let (id, surface) = (CustomDomainId(params.domain_id), body.surface);
@@ -136,7 +136,7 @@ fn record_model(record: DnsRecord) -> Result<models::DnsRecord> {
         value,
         priority: None,
         ttl: RECORD_TTL_SECONDS,
-        required: true,
+        is_required: true,
         status,
         found_value: found,
         checked_at: checked_at.map(convert::to_api_time).transpose()?,

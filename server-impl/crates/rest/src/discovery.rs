@@ -22,13 +22,13 @@ impl Discovery for RestApi {
         key_model(keys::describe_key(&mut self.services.store.read().await?, &key.id).await?)
     }
 
-    async fn get_models(&self, cx: &ReadContext) -> Result<models::ModelList> {
+    async fn list_models(&self, cx: &ReadContext) -> Result<models::ModelList> {
         let (catalogue, plan) = (&self.services.catalogue, cx.caller.plan);
         let items = catalogue.models().map(|model| models::Model {
             id: model.id.clone(),
             credits: model.credits,
-            available: Catalogue::require_permitted(model, plan).is_ok(),
-            default: model.id == catalogue.default_model(),
+            is_available: Catalogue::require_permitted(model, plan).is_ok(),
+            is_default: model.id == catalogue.default_model(),
         });
         Ok(models::ModelList { items: items.collect() })
     }

@@ -5,11 +5,11 @@ mod saved_replies;
 use std::cmp::Reverse;
 
 use async_trait::async_trait;
-use frontdesk_agents::inbox::{self, OperatorReply};
+use frontdesk_agents::inbox::{self, TeamReply};
 use frontdesk_api::{
     apis::inbox::{
-        AssignConversationParams, HandBackConversationParams, Inbox, ListInboxParams, ReopenConversationParams,
-        ReplyToConversationParams, ResolveConversationParams,
+        AssignConversationParams, EscalateConversationParams, HandBackConversationParams, Inbox, ListInboxParams,
+        ReopenConversationParams, ReplyToConversationParams, ResolveConversationParams,
     },
     models,
 };
@@ -73,13 +73,24 @@ impl Inbox for RestApi {
         self.change(cx, scoped!(|unit| conversation_model(inbox::return_to_agent(unit, id).await?))).await
     }
 
+    async fn escalate_conversation(
+        &self,
+        cx: &ChangeContext,
+        params: EscalateConversationParams,
+        body: models::ConversationStatusChange,
+    ) -> Result<models::Conversation> {
+        let (id, reason) = (ConversationId(params.conversation_id), body.status_reason.flatten());
+        let reason = reason.as_deref();
+        self.change(cx, scoped!(|unit| conversation_model(inbox::escalate_conversation(unit, id, reason).await?))).await
+    }
+
     async fn resolve_conversation(
         &self,
         cx: &ChangeContext,
         params: ResolveConversationParams,
-        body: models::ConversationResolution,
+        body: models::ConversationStatusChange,
     ) -> Result<models::Conversation> {
-        let (id, reason) = (ConversationId(params.conversation_id), body.reason.flatten());
+        let (id, reason) = (ConversationId(params.conversation_id), body.status_reason.flatten());
         let reason = reason.as_deref();
         self.change(cx, scoped!(|unit| conversation_model(inbox::resolve_conversation(unit, id, reason).await?))).await
     }
@@ -93,9 +104,9 @@ impl Inbox for RestApi {
         &self,
         cx: &ChangeContext,
         params: ReplyToConversationParams,
-        body: models::OperatorReply,
+        body: models::TeamReply,
     ) -> Result<models::Message> {
-        let (id, reply) = (ConversationId(params.conversation_id), &OperatorReply::prepare(&body.text).await?);
+        let (id, reply) = (ConversationId(params.conversation_id), &TeamReply::prepare(&body.text).await?);
         self.change(cx, scoped!(|unit| messages::message_model(inbox::add_reply(unit, id, reply).await?))).await
     }
 }

@@ -135,10 +135,13 @@ fn counts_model(counts: TopicCountSeries, time_zone: String, step: Step) -> Resu
     let total = |(id, name, conversations): (TopicId, String, i64)| models::TopicTotal { id: id.0, name, conversations };
     let count = |(id, conversations): (TopicId, i64)| models::TopicCount { id: id.0, conversations };
     let step_of = |(slots, topics): (_, Vec<(TopicId, i64)>)| {
-        Ok(models::TopicStep { span: analytics::span_model(slots)?, topics: topics.into_iter().map(count).collect() })
+        let (from, to) = analytics::range_times(slots)?;
+        Ok(models::TopicStep { from, to, topics: topics.into_iter().map(count).collect() })
     };
+    let (from, to) = analytics::range_times(slots)?;
     Ok(models::TopicCounts {
-        span: analytics::span_model(slots)?,
+        from,
+        to,
         time_zone,
         step,
         topics: topics.into_iter().map(total).collect(),

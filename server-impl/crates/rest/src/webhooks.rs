@@ -14,7 +14,7 @@ use async_trait::async_trait;
 use frontdesk_api::{
     apis::webhooks::{
         DeleteWebhookEndpointParams, GetWebhookDeliveryParams, GetWebhookEndpointParams, GetWebhookEventParams,
-        GetWebhookEventTypesParams, GetWebhookStatisticsParams, ListWebhookDeliveriesParams, ListWebhookEndpointsParams,
+        GetWebhookStatisticsParams, ListWebhookDeliveriesParams, ListWebhookEndpointsParams, ListWebhookEventTypesParams,
         ListWebhookEventsParams, RecoverWebhookDeliveriesParams, RedeliverWebhookParams, ReplayWebhookEventsParams,
         RotateWebhookSecretParams, StreamWebhooksEvent, TestWebhookEndpointParams, UpdateWebhookEndpointParams, Webhooks,
     },
@@ -46,7 +46,7 @@ const DEFAULT_PERIOD: Duration = Duration::from_hours(24);
 
 #[async_trait]
 impl Webhooks for RestApi {
-    async fn get_webhook_event_types(&self, _cx: &PublicContext, _params: GetWebhookEventTypesParams) -> Result<Download> {
+    async fn list_webhook_event_types(&self, _cx: &PublicContext, _params: ListWebhookEventTypesParams) -> Result<Download> {
         static DOCUMENT: PublicDocument = PublicDocument::new("application/json", event_types::prepare_list);
         DOCUMENT.download()
     }
@@ -123,7 +123,7 @@ impl Webhooks for RestApi {
             from: params.from.map(convert::from_api_time),
             to: params.to.map(convert::from_api_time),
             status: params.status,
-            types: visible_types(cx, params.event_type)?,
+            types: visible_types(cx, params.r#type)?,
         };
         let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let mut conn = self.services.store.read().await?;
@@ -175,7 +175,7 @@ impl Webhooks for RestApi {
         body: models::WebhookTest,
     ) -> Result<models::WebhookDelivery> {
         let (org, endpoint) = (cx.caller.org, WebhookEndpointId(params.endpoint_id));
-        let name = body.event_type.unwrap_or(EventName::Ping);
+        let name = body.r#type.unwrap_or(EventName::Ping);
         let payload = |at| samples::sample_payload(org, endpoint, name, at);
         self.change(cx, scoped!(|unit| deliveries::delivery_model(rules::test_endpoint(unit, endpoint, name, payload).await?)))
             .await
@@ -192,13 +192,13 @@ impl Webhooks for RestApi {
     }
 
     async fn trigger_webhook_event(&self, cx: &ChangeContext, body: models::WebhookTest) -> Result<models::WebhookTrigger> {
-        let (org, name) = (cx.caller.org, body.event_type.unwrap_or(EventName::Ping));
+        let (org, name) = (cx.caller.org, body.r#type.unwrap_or(EventName::Ping));
         let payload = |endpoint, at| samples::sample_payload(org, endpoint, name, at);
         self.change(
             cx,
             scoped!(|unit| {
                 let events = listeners::send_test_event(unit, name, payload).await?;
-                Ok(models::WebhookTrigger { event_type: name, event_ids: events.into_iter().map(|event| event.0).collect() })
+                Ok(models::WebhookTrigger { r#type: name, event_ids: events.into_iter().map(|event| event.0).collect() })
             }),
         )
         .await
@@ -225,7 +225,7 @@ impl Webhooks for RestApi {
         let filter = EventFilter {
             from: params.from.map(convert::from_api_time),
             to: params.to.map(convert::from_api_time),
-            types: visible_types(cx, params.event_type)?,
+            types: visible_types(cx, params.r#type)?,
             agent: params.agent_id.map(AgentId),
         };
         let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;

@@ -2,8 +2,8 @@
 
 use frontdesk_types::{
     AccountId, AgentId, ArticleId, AttributeId, CollectionId, ContactId, ConversationId, CustomDomainId, DocumentId, FeedbackId,
-    HelpFileId, InvitationId, LeadId, Metadata, OrgId, PublicId, RedirectId, Result, RoleId, SavedReplyId, SiteId, SourceId,
-    Timestamp, WebhookEndpointId,
+    HelpCenterFileId, InvitationId, LeadId, Metadata, OrgId, PublicId, RedirectId, Result, RoleId, SavedReplyId, SiteId,
+    SourceId, Timestamp, WebhookEndpointId,
     accounts::{MemberRole, keys::Scope, roles::Permission},
     agents::GeoRestrictionMode,
     contacts::attributes::ContactAttributeType,
@@ -15,7 +15,7 @@ use frontdesk_types::{
         feedback::Rating,
         redirects::RedirectTargetKind,
         revisions::ArticleHeading,
-        sites::{SiteLink, SiteTheme, SiteTraining, SiteVisibility},
+        sites::{HelpCenterTraining, HelpCenterVisibility, SiteLink, SiteTheme},
     },
     knowledge::sources::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode},
     webhooks::endpoints::DisabledReason,
@@ -96,7 +96,7 @@ stored_as_text! {
     LeadId, OrgId, RoleId, SavedReplyId, SourceId, FailureCode, GeoRestrictionMode, MemberRole, PageOutcome,
     CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode,
     WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
-    HelpFileId, Rating, RedirectId, RedirectTargetKind, SiteId, SiteTraining, SiteVisibility, Uuid,
+    HelpCenterFileId, Rating, RedirectId, RedirectTargetKind, SiteId, HelpCenterTraining, HelpCenterVisibility, Uuid,
 }
 
 stored_as_json!(Metadata, SearchMetadata, SiteTheme, Translations, Vec<ArticleHeading>, Vec<SiteLink>);

@@ -60,7 +60,7 @@ impl TryFrom<ContactRow> for Contact {
             id: cells.parse("id", &row.id)?,
             org: cells.parse("org_id", &row.org_id)?,
             external_id: row.external_id,
-            aliases: Vec::new(),
+            other_external_ids: Vec::new(),
             name: row.name,
             email: row.email,
             other_emails: Vec::new(),
@@ -163,7 +163,7 @@ async fn with_identities_and_values(conn: &mut Conn, org: OrgId, rows: Vec<Conta
     for contact in &mut contacts {
         contact.attributes = values.remove(&contact.id).unwrap_or_default();
         let ContactIdentities { external_ids, emails } = identities.remove(&contact.id).unwrap_or_default();
-        contact.aliases = external_ids.into_iter().filter(|id| Some(id) != contact.external_id.as_ref()).collect();
+        contact.other_external_ids = external_ids.into_iter().filter(|id| Some(id) != contact.external_id.as_ref()).collect();
         let email = compared_email(contact);
         contact.other_emails = emails.into_iter().filter(|other| Some(other.as_str()) != email.as_deref()).collect();
     }

@@ -2,7 +2,7 @@
 //! statements of several files.
 
 /// Condition that an agent may answer from the published articles of its site `h`: see
-/// [`HelpSite::trains_agent`](frontdesk_types::help_center::sites::HelpSite::trains_agent).
+/// [`HelpCenter::trains_agent`](frontdesk_types::help_center::sites::HelpCenter::trains_agent).
 macro_rules! trains_agent {
     () => {
         sql!(

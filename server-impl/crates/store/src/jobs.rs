@@ -105,6 +105,26 @@ async fn enqueue_unless_pending<P: Payload>(
     Ok(added == 1)
 }
 
+/// Returns `true` if such a job is waiting or running.
+pub async fn is_pending<P: Payload>(conn: &mut Conn, payload: &P) -> Result<bool> {
+    let found = fetch_optional!(
+        conn,
+        (String,),
+        r"
+        SELECT id
+          FROM jobs
+         WHERE kind = $1
+           AND org_id = $2
+           AND task = $3
+           AND state IN ('waiting', 'running')
+         LIMIT 1",
+        P::KIND,
+        org_key(payload.org()),
+        Json(payload)
+    )?;
+    Ok(found.is_some())
+}
+
 /// Removes a job that waits.
 pub async fn remove_waiting<P: Payload>(tx: &mut Tx, payload: &P) -> Result<()> {
     execute!(

@@ -19,12 +19,13 @@ macro_rules! day {
 pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Retention>> {
     let found: Option<(Option<i32>,)> =
         fetch_optional!(conn, (Option<i32>,), "SELECT conversation_retention_days FROM orgs WHERE id = $1", Text(org))?;
-    Ok(found.map(|(conversation_days,)| Retention { conversation_days }))
+    Ok(found.map(|(days,)| Retention { conversation_retention_days: days }))
 }
 
 /// Sets the time for which an organization retains its conversations. Lock it first.
 pub async fn set(tx: &mut Tx, org: OrgId, retention: Retention) -> Result<()> {
-    execute!(tx, "UPDATE orgs SET conversation_retention_days = $2 WHERE id = $1", Text(org), retention.conversation_days)?;
+    let days = retention.conversation_retention_days;
+    execute!(tx, "UPDATE orgs SET conversation_retention_days = $2 WHERE id = $1", Text(org), days)?;
     Ok(())
 }
 

@@ -22,7 +22,7 @@ use frontdesk_types::{
         articles::{Article, ArticleFilter},
         collections::{Collection, CollectionChanges},
         imports::{ImportOrigin, ImportedItem, ImportedKind, SiteImports},
-        sites::HelpSite,
+        sites::HelpCenter,
     },
 };
 use uuid::Uuid;
@@ -39,7 +39,7 @@ const PAGE_SIZE: u32 = 500;
 #[derive(Debug, Clone, PartialEq)]
 pub struct ExportSummary {
     /// Exported site.
-    pub site: HelpSite,
+    pub site: HelpCenter,
     /// Number of articles.
     pub articles: usize,
     /// Number of collections.
@@ -55,7 +55,7 @@ pub struct ExportSummary {
 /// Exports the site of an agent to a folder, which appears only once it is complete.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`, `SITE_NOT_FOUND`; an internal error if the folder is not empty or cannot be written.
+/// `AGENT_NOT_FOUND`, `HELP_CENTER_NOT_FOUND`; an internal error if the folder is not empty or cannot be written.
 pub async fn export(store: &Store, org: OrgId, agent: AgentId, folder: &Path) -> Result<ExportSummary> {
     let site = sites::find_of_agent(&mut store.read().await?, org, agent).await?.site;
     let target = folder.to_owned();
@@ -73,7 +73,7 @@ pub async fn export(store: &Store, org: OrgId, agent: AgentId, folder: &Path) ->
 struct SiteExport<'e> {
     store: &'e Store,
     root: PathBuf,
-    site: HelpSite,
+    site: HelpCenter,
     collections: Vec<Collection>,
     /// Path of each collection's folder.
     collection_paths: HashMap<CollectionId, String>,
@@ -86,7 +86,7 @@ struct SiteExport<'e> {
 }
 
 impl<'e> SiteExport<'e> {
-    async fn load(store: &'e Store, site: HelpSite, root: PathBuf) -> Result<Self> {
+    async fn load(store: &'e Store, site: HelpCenter, root: PathBuf) -> Result<Self> {
         let collections = store::help_center::collections::list_all(&mut store.read().await?, site.org, site.id).await?;
         let folders: HashMap<_, _> = collections.iter().map(|found| (found.id, collection_path(&collections, found))).collect();
         let mut articles = list_articles(store, &site).await?;
@@ -198,7 +198,7 @@ impl<'e> SiteExport<'e> {
     }
 }
 
-async fn list_articles(store: &Store, site: &HelpSite) -> Result<Vec<Article>> {
+async fn list_articles(store: &Store, site: &HelpCenter) -> Result<Vec<Article>> {
     let mut page = PageRequest { order: SortOrder::Asc, ..PageRequest::newest(PAGE_SIZE) };
     let mut all = Vec::new();
     loop {

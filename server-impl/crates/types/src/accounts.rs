@@ -24,7 +24,7 @@ pub struct Account {
 /// A person's membership in an organization.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Member {
-    /// Its id.
+    /// Its id, which only the order of the members needs: everything else names the person.
     pub id: MemberId,
     /// The organization.
     pub org: OrgId,

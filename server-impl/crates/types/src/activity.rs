@@ -7,9 +7,9 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{
-    AccountId, ActivityId, AgentId, ArticleId, AttributeId, CollectionId, ContactId, ConversationId, CustomDomainId, HelpFileId,
-    InvitationId, LeadId, MemberId, MessageId, NoteId, OrgId, RedirectId, RoleId, SavedReplyId, SiteId, SourceId, Timestamp,
-    TopicId, WebhookEndpointId,
+    AccountId, ActivityId, AgentId, ArticleId, AttributeId, CollectionId, ContactId, ConversationId, CustomDomainId,
+    HelpCenterFileId, InvitationId, LeadId, MessageId, NoteId, OrgId, RedirectId, RoleId, SavedReplyId, SiteId, SourceId,
+    Timestamp, TopicId, WebhookEndpointId,
 };
 
 /// Actor of a change.
@@ -100,7 +100,7 @@ resources! {
     SourceId => Source,
     ConversationId => Conversation,
     RoleId => Role,
-    MemberId => Member,
+    AccountId => Member,
     InvitationId => Invitation,
     MessageId => Message,
     SavedReplyId => SavedReply,
@@ -111,11 +111,11 @@ resources! {
     TopicId => Topic,
     WebhookEndpointId => WebhookEndpoint,
     CustomDomainId => CustomDomain,
-    SiteId => HelpSite,
-    CollectionId => HelpCollection,
+    SiteId => HelpCenter,
+    CollectionId => Collection,
     ArticleId => Article,
-    RedirectId => HelpRedirect,
-    HelpFileId => HelpFile,
+    RedirectId => Redirect,
+    HelpCenterFileId => HelpCenterFile,
 }
 
 /// A field that changed.

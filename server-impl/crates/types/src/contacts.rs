@@ -18,7 +18,7 @@ pub struct Contact {
     /// The caller's own id for the person.
     pub external_id: Option<String>,
     /// Other external ids that lead to it, ascending.
-    pub aliases: Vec<String>,
+    pub other_external_ids: Vec<String>,
     /// The name.
     pub name: Option<String>,
     /// The email address.
@@ -48,7 +48,7 @@ impl Contact {
             id,
             org,
             external_id: None,
-            aliases: Vec::new(),
+            other_external_ids: Vec::new(),
             name: None,
             email: None,
             other_emails: Vec::new(),

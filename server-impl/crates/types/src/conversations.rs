@@ -66,7 +66,7 @@ pub struct Conversation {
 
 impl Conversation {
     /// Returns `true` if a person has taken over, so that the agent stays silent.
-    pub fn is_with_operator(&self) -> bool {
+    pub fn is_with_team(&self) -> bool {
         self.assigned.is_some() && self.status != ConversationStatus::Resolved
     }
 
@@ -127,9 +127,9 @@ pub struct ConversationFilter<'f> {
     /// With a note that has this label.
     pub note_tag: Option<&'f str>,
     /// With a message that contains this.
-    pub text: Option<&'f search::SearchWords>,
+    pub q: Option<&'f search::SearchWords>,
     /// With or without a question that the agent could not answer.
-    pub unanswered: Option<bool>,
+    pub has_unanswered: Option<bool>,
     /// Assigned like this.
     pub assignee: Option<AssigneeFilter<'f>>,
     /// With this contact.
@@ -141,10 +141,6 @@ pub struct ConversationFilter<'f> {
 /// Changes of a conversation. `None` leaves a field as it is.
 #[derive(Debug, Clone, Default)]
 pub struct ConversationChanges {
-    /// Status.
-    pub status: Option<ConversationStatus>,
-    /// Why.
-    pub status_reason: Option<Option<String>>,
     /// All labels.
     pub tags: Option<Vec<String>>,
     /// The caller's key-value pairs.

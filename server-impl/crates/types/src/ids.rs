@@ -54,7 +54,7 @@ id! {
     ConversationId,
     /// A message of a conversation; a reply is identified by it.
     MessageId,
-    /// A text that operators keep for their replies.
+    /// A text that the team keeps for its replies.
     SavedReplyId,
     /// Something that conversations are about.
     TopicId,
@@ -101,7 +101,7 @@ id! {
     /// A redirect of a help center.
     RedirectId,
     /// A file of a help center.
-    HelpFileId,
+    HelpCenterFileId,
     /// A visitor's rating of an article.
     FeedbackId,
     /// A private key of a certificate, an order or an account.

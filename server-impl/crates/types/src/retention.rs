@@ -4,5 +4,5 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Retention {
     /// Days after their last message; `None` for ever.
-    pub conversation_days: Option<i32>,
+    pub conversation_retention_days: Option<i32>,
 }

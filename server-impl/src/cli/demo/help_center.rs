@@ -5,7 +5,7 @@ use std::fs;
 use anyhow::Result;
 use frontdesk_client::{
     Client,
-    types::{ArticleCreate, HelpCollectionCreate, HelpSite, HelpSiteAccessUpdate, HelpSiteCreate, SiteTraining, Source},
+    types::{ArticleCreate, CollectionCreate, HelpCenter, HelpCenterAccessUpdate, HelpCenterCreate, HelpCenterTraining, Source},
 };
 use frontdesk_documents::extraction::files::Format;
 use frontdesk_types::format_count;
@@ -33,12 +33,16 @@ pub(super) fn markdown_of(content: &TrainingContent) -> Result<Option<String>> {
 
 /// Publishes an article for each source, with its Markdown if there is any; returns the site. Sources that cannot
 /// become articles are reported on standard error.
-pub(super) async fn publish_help_center(client: &Client, agent: Uuid, sources: &[(Source, Option<String>)]) -> Result<HelpSite> {
+pub(super) async fn publish_help_center(
+    client: &Client,
+    agent: Uuid,
+    sources: &[(Source, Option<String>)],
+) -> Result<HelpCenter> {
     // The agent already knows all of it from its sources.
-    let described = HelpSiteCreate::builder().name("Demo").slug("demo".to_owned()).train_agent(SiteTraining::Never);
-    let site = client.create_help_site(agent).body(described).await?;
+    let described = HelpCenterCreate::builder().name("Demo").slug("demo".to_owned()).train_agent(HelpCenterTraining::Never);
+    let site = client.create_help_center(agent).body(described).await?;
     let collection =
-        client.create_help_collection(site.id).body(HelpCollectionCreate::builder().name("Everything that was named")).await?;
+        client.create_collection(site.id).body(CollectionCreate::builder().name("Everything that was named")).await?;
     let mut published = 0;
     for (source, markdown) in sources {
         let body = match markdown {
@@ -51,7 +55,7 @@ pub(super) async fn publish_help_center(client: &Client, agent: Uuid, sources: &
         }
     }
     eprintln!("Published {}.", format_count(published, "article"));
-    Ok(client.update_help_site_access(site.id).body(HelpSiteAccessUpdate::builder().published(true)).await?)
+    Ok(client.update_help_center_access(site.id).body(HelpCenterAccessUpdate::builder().is_published(true)).await?)
 }
 
 async fn publish_article(client: &Client, collection: Uuid, name: &str, markdown: &str) -> Result<()> {

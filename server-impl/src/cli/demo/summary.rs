@@ -19,7 +19,7 @@ const SHOWN_SOURCES: usize = 3;
 pub(super) async fn print_statistics(client: &Client) -> Result<(), Error> {
     let AnalyticsOverview { figures, .. } = read_overview(client).await?;
     eprintln!("What was counted (GET /analytics/overview):\n  {}", format_counts(&figures));
-    let cited = client.get_analytics_citations().await?.items;
+    let cited = client.list_citations().await?.items;
     if !cited.is_empty() {
         eprintln!("Cited most (GET /analytics/citations):");
         cited

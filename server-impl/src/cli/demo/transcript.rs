@@ -19,7 +19,7 @@ pub(super) async fn print_transcript(client: &Client, agent: Uuid, conversation:
     }
     let unanswered = unanswered_questions(&messages);
     if !unanswered.is_empty() {
-        eprintln!("Not answered (GET /agents/{agent}/conversations?unanswered=true):");
+        eprintln!("Not answered (GET /agents/{agent}/conversations?hasUnanswered=true):");
         unanswered.iter().for_each(|question| eprintln!("  {}", shorten(question)));
     }
     Ok(())

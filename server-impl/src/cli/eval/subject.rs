@@ -139,7 +139,7 @@ pub(super) async fn wait_until_trained(client: &Client, agent: Uuid) -> Result<i
         let state = client.get_ingest(agent).await?;
         ensure!(state.failed == 0, "{} failed: `GET /agents/{agent}/sources` says why", format_count(state.failed, "source"));
         if state.queued + state.processing + state.embedding == 0 {
-            return Ok(i32::try_from(state.chunks)?);
+            return Ok(i32::try_from(state.passages)?);
         }
         tokio::time::sleep(POLL_INTERVAL).await;
     }

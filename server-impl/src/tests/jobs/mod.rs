@@ -6,6 +6,7 @@ mod leases;
 mod periodic;
 mod poison;
 mod projection;
+mod replaced;
 mod sweeps;
 mod trouble;
 

@@ -164,7 +164,7 @@ const OTHER_TASKS: &[&str] = &[
     "delete_unclaimed_workspaces",
     "queue_workspace_removals",
     "suspend_lapsed_domains",
-    "delete_unused_help_files",
+    "delete_unused_help_center_files",
     // Tested by stories of certificates and of help centers.
     "queue_certificate_orders",
     "note_missing_certificates",

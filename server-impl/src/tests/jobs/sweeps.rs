@@ -10,7 +10,7 @@ use frontdesk_types::{
     agents::Agent,
     chat::drafts::ReplyDraft,
     jobs::ReadFile,
-    knowledge::sources::{Source, SourceStatus, SourceType},
+    knowledge::sources::{FailureCode, Source, SourceFailure, SourceStatus, SourceType},
 };
 
 use super::{
@@ -131,22 +131,42 @@ async fn a_deletion_is_done_even_if_its_job_was_dropped() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_file_that_was_discarded_cannot_be_read_again_and_its_source_says_so() {
+async fn a_file_that_is_gone_cannot_be_read_and_its_source_says_so() {
     on_each_database(async |world| {
-        let (org, agent, source) = file_without_bytes(world).await;
-        world.queue(&ReadFile { org, agent, source }).await;
-        world.runs(JOB_KINDS);
-        world.until("the job is done", async || world.jobs("read_file").await.is_empty()).await;
-        let mut conn = world.app().services.store.read().await.expect("a connection");
-        let source = store::knowledge::sources::find(&mut conn, org, agent, source).await.expect("a query").expect("there");
-        assert_eq!(source.status, SourceStatus::Failed);
-        assert_eq!(source.error.as_deref(), Some("The file is no longer here. Delete the source and add it again."));
+        let (org, agent, source) = file_without_bytes(world, None).await;
+        let source = read_source(world, (org, agent, source)).await;
+        assert_eq!((source.status, source.failure), (SourceStatus::Failed, Some(FailureCode::UnreadableFile)));
+        let reason =
+            "The file is no longer here. Send it again with the same `externalId`, or delete the source and add it again.";
+        assert_eq!(source.error.as_deref(), Some(reason));
     })
     .await;
 }
 
-/// Recreates the situation of an operator who retries a dead `read_file`.
-async fn file_without_bytes(world: &JobWorld) -> (OrgId, AgentId, SourceId) {
+/// Its process died after another file had replaced the one that it read, or the operator has revived it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_job_whose_file_was_discarded_leaves_the_reason_on_its_source() {
+    on_each_database(async |world| {
+        let failure = SourceFailure::new(FailureCode::EncryptedFile, "The file is protected by a password.");
+        let (org, agent, source) = file_without_bytes(world, Some(&failure)).await;
+        let source = read_source(world, (org, agent, source)).await;
+        assert_eq!((source.status, source.attempt), (SourceStatus::Failed, 0), "it is not attempted again");
+        assert_eq!((source.failure, source.error), (Some(failure.code), Some(failure.reason)));
+    })
+    .await;
+}
+
+/// Runs a job that reads the file of a source; returns the source after that.
+async fn read_source(world: &mut JobWorld, (org, agent, source): (OrgId, AgentId, SourceId)) -> Source {
+    world.queue(&ReadFile { org, agent, source }).await;
+    world.runs(JOB_KINDS);
+    world.until("the job is done", async || world.jobs("read_file").await.is_empty()).await;
+    let mut conn = world.app().services.store.read().await.expect("a connection");
+    store::knowledge::sources::find(&mut conn, org, agent, source).await.expect("a query").expect("there")
+}
+
+/// Creates a source whose file is gone: it has failed for this reason, or still waits to be read.
+async fn file_without_bytes(world: &JobWorld, failure: Option<&SourceFailure>) -> (OrgId, AgentId, SourceId) {
     let org = overdue(world).await;
     let app = world.app();
     let trainee = app.services.ports.ids.next();
@@ -155,7 +175,9 @@ async fn file_without_bytes(world: &JobWorld) -> (OrgId, AgentId, SourceId) {
     let now = app.services.ports.clock.now();
     let id = app.services.ports.ids.next();
     let source = Source {
-        status: SourceStatus::Failed,
+        status: if failure.is_some() { SourceStatus::Failed } else { SourceStatus::Queued },
+        error: failure.map(|failure| failure.reason.clone()),
+        failure: failure.map(|failure| failure.code),
         ..Source::queued(id, (org, trainee), SourceType::File, "Handbook".to_owned(), now)
     };
     store::knowledge::sources::insert(&mut tx, org, &source).await.expect("a source");

@@ -62,7 +62,7 @@ async fn two_imports_at_once_make_everything_once() {
         let (articles, site) = (desk.articles(agent).await, desk.site(agent).await);
         assert_eq!((articles.len(), titles(&articles)), (FILES + 1, FILES + 1), "each once");
         assert_eq!(site.counts.collections, 6);
-        let files = desk.client().list_help_files(site.id).limit(100).await.expect("a page").items;
+        let files = desk.client().list_help_center_files(site.id).limit(100).await.expect("a page").items;
         assert_eq!(files.len(), FILES, "each once");
     }
 }

@@ -48,7 +48,7 @@ async fn what_is_exported_and_imported_elsewhere_is_exported_alike() {
         let (first, second) = (desk.agent().await, desk.agent().await);
         let dry = desk.import("docs", first, &["--dry-run"]);
         assert_eq!((dry.code, dry.counts().as_str()), (0, "created 17, skipped 1"), "{}{}", dry.told, dry.log);
-        assert!(desk.client().get_agent_help_site(first).await.is_err(), "it only tells");
+        assert!(desk.client().get_agent_help_center(first).await.is_err(), "it only tells");
 
         let imported = desk.import("docs", first, &[]);
         assert_eq!(
@@ -62,7 +62,7 @@ async fn what_is_exported_and_imported_elsewhere_is_exported_alike() {
         assert!(notes.contains("gone.md") && notes.contains("HTML"), "{notes}");
         let again = desk.import("docs", first, &[]);
         assert_eq!(again.counts(), "unchanged 16, skipped 1", "{}", again.told);
-        assert!(!desk.site(first).await.access.published, "people publish it");
+        assert!(!desk.site(first).await.access.is_published, "people publish it");
 
         link_to_terms(&desk, first).await;
         let exported = desk.export("one", first);
@@ -91,8 +91,8 @@ async fn what_is_exported_and_imported_elsewhere_is_exported_alike() {
         edit(&desk, refunds, types::ArticleUpdate::builder().title("Money back".to_owned())).await;
         desk.export("renamed", first);
         edit(&desk, &ours[0], types::ArticleUpdate::builder().body("Mine.".to_owned())).await;
-        let (site, named) = (desk.site(first).await.id, types::HelpSiteUpdate::builder().name("Mine".to_owned()));
-        desk.client().update_help_site(site).body(named).await.expect("it may be changed");
+        let (site, named) = (desk.site(first).await.id, types::HelpCenterUpdate::builder().name("Mine".to_owned()));
+        desk.client().update_help_center(site).body(named).await.expect("it may be changed");
         for folder in ["renamed", "one"] {
             let kept = desk.import(folder, first, &[]);
             assert!(kept.counts().starts_with("unchanged"), "the files of {folder} are as they were: {}", kept.told);
@@ -107,10 +107,10 @@ async fn what_is_exported_and_imported_elsewhere_is_exported_alike() {
 /// Adds a file that is only referenced by a link above every page.
 async fn link_to_terms(desk: &ServerWithOrg, agent: Uuid) {
     let site = desk.site(agent).await.id;
-    let file = desk.client().create_help_file(site).name("terms.pdf").body("%PDF-1.4 terms").await.expect("a file");
-    let link = types::HelpLinkSet::builder().label("Terms").url(format!("/_fd/files/{}/terms.pdf", file.id));
-    let body = types::HelpSiteUpdate::builder().header_links(vec![link]);
-    desk.client().update_help_site(site).body(body).await.expect("it may be changed");
+    let file = desk.client().create_help_center_file(site).name("terms.pdf").body("%PDF-1.4 terms").await.expect("a file");
+    let link = types::HelpCenterLinkSet::builder().label("Terms").url(format!("/_fd/files/{}/terms.pdf", file.id));
+    let body = types::HelpCenterUpdate::builder().header_links(vec![link]);
+    desk.client().update_help_center(site).body(body).await.expect("it may be changed");
 }
 
 async fn edit(desk: &ServerWithOrg, article: &types::Article, body: types::builder::ArticleUpdate) {

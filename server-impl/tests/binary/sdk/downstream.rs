@@ -7,6 +7,7 @@ use std::{
     sync::LazyLock,
 };
 
+use frontdesk_client::types::{AgentCreate, TextSourceCreate};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -16,7 +17,7 @@ use crate::frontdesk::{FrontdeskHome, text};
 /// Programs, built once for all tests of this file.
 static PROGRAMS: LazyLock<Programs> = LazyLock::new(Programs::build);
 
-/// A workspace with the two programs and the unpacked SDK.
+/// A workspace with the programs and the unpacked SDK.
 struct Programs {
     _folder: TempDir,
     /// Folder that they are built in.
@@ -27,7 +28,14 @@ impl Programs {
     fn build() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let sdk = root().join("client");
-        for file in ["Cargo.toml", "front-page/Cargo.toml", "company/Cargo.toml", "company/tests/desk.rs"] {
+        for file in [
+            "Cargo.toml",
+            "chat-only/Cargo.toml",
+            "chat-only/src/main.rs",
+            "company/Cargo.toml",
+            "company/tests/desk.rs",
+            "front-page/Cargo.toml",
+        ] {
             copy(&sdk.join("downstream").join(file), &folder.path().join(file));
         }
         for module in ["main", "lib", "desk", "overnight", "report"] {
@@ -46,7 +54,8 @@ impl Programs {
         let target = target();
         let front_page = ["build", "--package", "downstream-front-page", "--bins", "--examples"];
         let company = ["test", "--package", "downstream-company"];
-        for arguments in [&front_page[..], &company] {
+        let chat_only = ["build", "--package", "downstream-chat-only"];
+        for arguments in [&front_page[..], &company, &chat_only] {
             run(cargo(folder.path()).args(arguments).arg("--offline").env("CARGO_TARGET_DIR", &target));
         }
         Self { _folder: folder, target: target.join("debug") }
@@ -130,6 +139,30 @@ fn the_front_page_of_the_packaged_crate_tells_a_story_that_happens() {
 
     let quote = "On Sundays the front desk opens at 10:00.";
     assert_eq!(text(&output.stdout), format!("{quote}\n[Opening hours] {quote}\n"));
+}
+
+/// Maximum size of a debug build of a program that only chats.
+const MAX_CHAT_ONLY_BYTES: u64 = 40_000_000;
+
+#[test]
+fn a_program_that_only_chats_takes_one_feature_and_is_small() {
+    let frontdesk = FrontdeskHome::new();
+    let (server, key) = (frontdesk.serve(), frontdesk.workspace("hobby").key);
+    let client = server.client(&key);
+    let agent = tokio::runtime::Runtime::new().expect("a runtime").block_on(async {
+        let agent = client.agents().create().body(AgentCreate::builder().name("Front desk")).await.expect("an agent");
+        let text = TextSourceCreate::builder().title("Hours").content("The front desk opens at 8:00.");
+        let source = client.sources().create_text(agent.id).body(text).await.expect("a source");
+        client.wait_until_ready(&source).await.expect("a trained agent");
+        agent.id
+    });
+
+    let mut command = PROGRAMS.command("downstream-chat-only");
+    command.env("FRONTDESK_URL", &server.url).env("FRONTDESK_KEY", &key).env("AGENT", agent.to_string());
+    assert_eq!(text(&run(&mut command).stdout), "The front desk opens at 8:00.\n");
+
+    let size = PROGRAMS.target.join("downstream-chat-only").metadata().expect("the program").len();
+    assert!(size <= MAX_CHAT_ONLY_BYTES, "{size} bytes: which features does the SDK need to chat?");
 }
 
 #[test]

@@ -1,33 +1,33 @@
 //! Collections and articles of help centers, through the SDK.
 
-use frontdesk_client::types::{ArticleCreate, ArticleStatus, ArticleUpdate, HelpCollectionCreate, HelpCollectionUpdate};
+use frontdesk_client::types::{ArticleCreate, ArticleStatus, ArticleUpdate, CollectionCreate, CollectionUpdate};
 use frontdesk_conformance::Stage;
 
-pub(in super::super) async fn list_help_collections(stage: &Stage) {
-    let page = stage.actor.sdk.list_help_collections(stage.help.site).await.expect("a page");
+pub(in super::super) async fn list_collections(stage: &Stage) {
+    let page = stage.actor.sdk.list_collections(stage.help.site).await.expect("a page");
     assert_eq!(page.items.iter().map(|collection| collection.id).collect::<Vec<_>>(), [stage.help.collection]);
 }
 
-pub(in super::super) async fn create_help_collection(stage: &Stage) {
-    let body = HelpCollectionCreate::builder().name(" Keys ").parent_id(stage.help.collection);
-    let created = stage.actor.sdk.create_help_collection(stage.help.site).body(body).await.expect("a collection");
+pub(in super::super) async fn create_collection(stage: &Stage) {
+    let body = CollectionCreate::builder().name(" Keys ").parent_id(stage.help.collection);
+    let created = stage.actor.sdk.create_collection(stage.help.site).body(body).await.expect("a collection");
     assert_eq!((created.name.as_str(), created.slug.as_str(), created.position), ("Keys", "keys", 1));
     assert_eq!(created.parent_id, Some(stage.help.collection));
 }
 
-pub(in super::super) async fn get_help_collection(stage: &Stage) {
-    let collection = stage.actor.sdk.get_help_collection(stage.help.collection).await.expect("a collection");
+pub(in super::super) async fn get_collection(stage: &Stage) {
+    let collection = stage.actor.sdk.get_collection(stage.help.collection).await.expect("a collection");
     assert_eq!((collection.article_count, collection.published_count), (3, 1));
 }
 
-pub(in super::super) async fn update_help_collection(stage: &Stage) {
-    let body = HelpCollectionUpdate::builder().name("Next steps".to_owned());
-    let collection = stage.actor.sdk.update_help_collection(stage.help.collection).body(body).await.expect("a collection");
+pub(in super::super) async fn update_collection(stage: &Stage) {
+    let body = CollectionUpdate::builder().name("Next steps".to_owned());
+    let collection = stage.actor.sdk.update_collection(stage.help.collection).body(body).await.expect("a collection");
     assert_eq!((collection.name.as_str(), collection.slug.as_str()), ("Next steps", "first-steps"));
 }
 
-pub(in super::super) async fn delete_help_collection(stage: &Stage) {
-    let gone = stage.actor.sdk.delete_help_collection(stage.help.collection).await.expect("a deletion");
+pub(in super::super) async fn delete_collection(stage: &Stage) {
+    let gone = stage.actor.sdk.delete_collection(stage.help.collection).await.expect("a deletion");
     assert_eq!((gone.deleted_collections, gone.deleted_articles, gone.moved_articles), (1, 3, 0));
 }
 
@@ -48,7 +48,7 @@ pub(in super::super) async fn get_article(stage: &Stage) {
 }
 
 pub(in super::super) async fn update_article(stage: &Stage) {
-    let body = ArticleUpdate::builder().title("Keys".to_owned()).live(false);
+    let body = ArticleUpdate::builder().title("Keys".to_owned()).is_live(false);
     let article = stage.actor.sdk.update_article(stage.help.published).body(body).await.expect("an article");
     assert!(article.has_unpublished_changes && article.title == "Keys");
 }

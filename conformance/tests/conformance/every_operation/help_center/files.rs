@@ -1,49 +1,49 @@
 //! Files and redirects of help centers, and the comments of visitors.
 
-use frontdesk_client::types::{HelpRedirectCreate, HelpRedirectTargetSet, RedirectTargetKind};
+use frontdesk_client::types::{RedirectCreate, RedirectTargetKind, RedirectTargetSet};
 use frontdesk_conformance::{Stage, call::PICTURE};
 
-pub(in super::super) async fn list_help_files(stage: &Stage) {
-    let page = stage.actor.sdk.list_help_files(stage.help.site).await.expect("a page");
+pub(in super::super) async fn list_help_center_files(stage: &Stage) {
+    let page = stage.actor.sdk.list_help_center_files(stage.help.site).await.expect("a page");
     assert_eq!(page.items.iter().map(|file| file.id).collect::<Vec<_>>(), [stage.help.file]);
 }
 
-pub(in super::super) async fn create_help_file(stage: &Stage) {
-    let file = stage.actor.sdk.create_help_file(stage.help.site).name("a dot.png").body(PICTURE).await.expect("a file");
+pub(in super::super) async fn create_help_center_file(stage: &Stage) {
+    let file = stage.actor.sdk.create_help_center_file(stage.help.site).name("a dot.png").body(PICTURE).await.expect("a file");
     assert_eq!((file.name.as_str(), file.media_type.as_str(), file.width), ("a dot.png.gif", "image/gif", Some(1)));
     assert_eq!(file.url, format!("/_fd/files/{}/a%20dot.png.gif", file.id));
 }
 
-pub(in super::super) async fn get_help_file(stage: &Stage) {
-    let file = stage.actor.sdk.get_help_file(stage.help.file).await.expect("a file");
+pub(in super::super) async fn get_help_center_file(stage: &Stage) {
+    let file = stage.actor.sdk.get_help_center_file(stage.help.file).await.expect("a file");
     assert_eq!((file.id, file.site_id, file.used_by.articles), (stage.help.file, stage.help.site, 0));
 }
 
-pub(in super::super) async fn delete_help_file(stage: &Stage) {
-    let file = stage.actor.sdk.delete_help_file(stage.help.file).await.expect("a file");
+pub(in super::super) async fn delete_help_center_file(stage: &Stage) {
+    let file = stage.actor.sdk.delete_help_center_file(stage.help.file).await.expect("a file");
     assert_eq!(file.id, stage.help.file);
 }
 
-pub(in super::super) async fn list_help_redirects(stage: &Stage) {
-    let page = stage.actor.sdk.list_help_redirects(stage.help.site).await.expect("a page");
+pub(in super::super) async fn list_redirects(stage: &Stage) {
+    let page = stage.actor.sdk.list_redirects(stage.help.site).await.expect("a page");
     let [redirect] = &page.items[..] else { panic!("one redirect") };
-    assert_eq!((redirect.id, redirect.to.id), (stage.help.redirect, Some(stage.help.published)));
+    assert_eq!((redirect.id, redirect.target.id), (stage.help.redirect, Some(stage.help.published)));
 }
 
-pub(in super::super) async fn create_help_redirect(stage: &Stage) {
-    let target = HelpRedirectTargetSet::builder().kind(RedirectTargetKind::Url).url("/collections/first-steps".to_owned());
-    let body = HelpRedirectCreate::builder().from_path("/hc/").prefix(true).to(target);
-    let redirect = stage.actor.sdk.create_help_redirect(stage.help.site).body(body).await.expect("a redirect");
-    assert_eq!((redirect.from_path.as_str(), redirect.prefix, redirect.status), ("/hc", true, 301));
+pub(in super::super) async fn create_redirect(stage: &Stage) {
+    let target = RedirectTargetSet::builder().kind(RedirectTargetKind::Url).url("/collections/first-steps".to_owned());
+    let body = RedirectCreate::builder().from_path("/hc/").is_prefix(true).target(target);
+    let redirect = stage.actor.sdk.create_redirect(stage.help.site).body(body).await.expect("a redirect");
+    assert_eq!((redirect.from_path.as_str(), redirect.is_prefix, redirect.http_status), ("/hc", true, 301));
 }
 
-pub(in super::super) async fn get_help_redirect(stage: &Stage) {
-    let redirect = stage.actor.sdk.get_help_redirect(stage.help.redirect).await.expect("a redirect");
-    assert_eq!((redirect.from_path.as_str(), redirect.to.id), ("/old", Some(stage.help.published)));
+pub(in super::super) async fn get_redirect(stage: &Stage) {
+    let redirect = stage.actor.sdk.get_redirect(stage.help.redirect).await.expect("a redirect");
+    assert_eq!((redirect.from_path.as_str(), redirect.target.id), ("/old", Some(stage.help.published)));
 }
 
-pub(in super::super) async fn delete_help_redirect(stage: &Stage) {
-    let redirect = stage.actor.sdk.delete_help_redirect(stage.help.redirect).await.expect("a redirect");
+pub(in super::super) async fn delete_redirect(stage: &Stage) {
+    let redirect = stage.actor.sdk.delete_redirect(stage.help.redirect).await.expect("a redirect");
     assert_eq!(redirect.from_path, "/old");
 }
 

@@ -107,13 +107,13 @@ async fn who_reads_what(world: &World) {
             let path = fill_path(path, &places);
             cells += check_page(&site, &now, &path, true, &format!("{by:?}, let in now: {visibility} {path}")).await;
         }
-        set_access(&site, json!({ "published": false })).await.data();
+        set_access(&site, json!({ "isPublished": false })).await.data();
         for path in PAGE_PATHS.iter().chain(&MACHINE_PATHS) {
             let hidden = get_with_cookies(&site, &now, &fill_path(path, &places)).await;
             assert_eq!(hidden.status, 404, "{visibility}, unpublished: {path}");
             assert_no_words(&hidden, path);
         }
-        set_access(&site, json!({ "published": true })).await.data();
+        set_access(&site, json!({ "isPublished": true })).await.data();
         cells += check_page(&site, &now, "/", false, "publishing it again lets nobody in who was let in before").await;
     }
     assert_eq!(cells, 4 * 6 * 14 + 3 * 14 + 3, "every cell was looked at");

@@ -72,7 +72,7 @@ async fn every_change_of_access_ends_every_visit(world: &World) {
         let reader = enter_password(&site).await;
         assert_eq!(get_with_cookies(&site, &reader, "/").await.status, 200);
         site.change_site(json!({ "headline": format!("Not of access: {change}") })).await;
-        set_access(&site, json!({ "published": true })).await.data();
+        set_access(&site, json!({ "isPublished": true })).await.data();
         assert_eq!(get_with_cookies(&site, &reader, "/").await.status, 200, "nothing has changed of the access");
         set_access(&site, change.clone()).await.data();
         assert_eq!(get_with_cookies(&site, &reader, "/").await.status, 302, "{change}");

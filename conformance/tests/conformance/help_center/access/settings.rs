@@ -15,8 +15,8 @@ async fn access_is_set_and_never_shows_a_password(world: &World) {
             .data();
     assert_eq!(
         shown["access"],
-        json!({ "published": true, "visibility": "public", "hasPassword": true, "allowedEmails": ["anna@acme.dev", "*@acme.dev"],
-            "signingKeyId": null })
+        json!({ "isPublished": true, "visibility": "public", "hasPassword": true,
+            "allowedEmails": ["anna@acme.dev", "*@acme.dev"], "signingKeyId": null })
     );
     let activity = site.stage.actor.get("/activity?limit=1").await;
     assert!(
@@ -65,5 +65,5 @@ async fn a_secret_is_shown_once(world: &World) {
     assert_eq!(shown.data()["access"]["signingKeyId"], second["keyId"]);
     assert!(!shown.text().contains(second["secret"].as_str().expect("a secret")));
     let missing = site.stage.actor.post_empty(&format!("/help-center/sites/{}/access/secret", Uuid::nil())).await;
-    missing.assert_code("SITE_NOT_FOUND", "no site");
+    missing.assert_code("HELP_CENTER_NOT_FOUND", "no site");
 }

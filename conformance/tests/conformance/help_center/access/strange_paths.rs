@@ -97,7 +97,7 @@ impl ServerHosts {
         let own = |site: &VisitedSite<'_>| site.host.replace(".localhost", ".help.test");
         let old = own(&public);
         let redirects = format!("/help-center/sites/{}/redirects", public.stage.help.site);
-        let docs = json!({ "fromPath": "/docs", "prefix": true, "to": { "kind": "url", "url": "/search?q=a//b#c" } });
+        let docs = json!({ "fromPath": "/docs", "isPrefix": true, "target": { "kind": "url", "url": "/search?q=a//b#c" } });
         public.stage.actor.post(&redirects, docs).await.data();
         public.change_site(json!({ "slug": "acme-moved" })).await;
         let moved = VisitedSite::of(world).await;

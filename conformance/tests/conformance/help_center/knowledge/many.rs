@@ -90,7 +90,7 @@ fn what_a_killed_process_has_begun_another_one_ends() {
         copy_articles(world, &desk, article, 300).await;
         let mut doomed = DoomedServer::start(world).await;
         let there = world.actor_at(&doomed.url, &desk.anna);
-        there.patch(&format!("{}/access", super::site_path(desk.site)), json!({ "published": true })).await.data();
+        there.patch(&format!("{}/access", super::site_path(desk.site)), json!({ "isPublished": true })).await.data();
         while count_known(world, &desk).await.0 < 50 {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }

@@ -68,7 +68,7 @@ async fn words_are_found_as_people_write_them(world: &World) {
 const FORM: (&str, &str) = ("Content-Type", "application/x-www-form-urlencoded");
 
 async fn get_ratings(site: &VisitedSite<'_>) -> Value {
-    site.published_article().await["feedback"].clone()
+    site.published_article().await["ratings"].clone()
 }
 
 async fn feedback_is_taken_with_a_script_and_without(world: &World) {
@@ -78,11 +78,11 @@ async fn feedback_is_taken_with_a_script_and_without(world: &World) {
     let form = format!("article={}&vote=down&comment=Too+short.", site.stage.help.published);
     let plain = site.send_request("POST", "/_fd/feedback", &[FORM, ("Origin", &format!("http://{}", site.host))], &form).await;
     assert_eq!((plain.status, plain.header("location")), (303, Some(format!("{path}#_feedback-sent").as_str())));
-    assert_eq!(get_ratings(&site).await, json!({ "up": 0, "down": 1 }));
+    assert_eq!(get_ratings(&site).await, json!({ "ratedUp": 0, "ratedDown": 1 }));
     let form = form.replace("down", "up");
     let script = site.send_request("POST", "/_fd/feedback", &[FORM, ("Accept", "application/json")], &form).await;
     assert_eq!((script.status, script.text()), (204, ""));
-    assert_eq!(get_ratings(&site).await, json!({ "up": 1, "down": 0 }), "the same visitor has changed their mind");
+    assert_eq!(get_ratings(&site).await, json!({ "ratedUp": 1, "ratedDown": 0 }), "the same visitor has changed their mind");
     for (form, status) in [
         (format!("article={}&vote=sideways", site.stage.help.published), 400),
         (format!("article={}&vote=up", site.stage.help.draft), 404),
@@ -94,7 +94,7 @@ async fn feedback_is_taken_with_a_script_and_without(world: &World) {
     }
     assert_eq!(site.send_request("POST", "/_fd/feedback", &[("Content-Type", "application/json")], "{}").await.status, 415);
     assert_eq!(site.get_page("/_fd/feedback").await.header("allow"), Some("POST"));
-    site.change_site(json!({ "feedbackEnabled": false })).await;
+    site.change_site(json!({ "isFeedbackEnabled": false })).await;
     assert!(!site.read_page(&path).await.contains("_fd/feedback"));
     assert_eq!(
         site.send_request("POST", "/_fd/feedback", &[FORM], &format!("article={}&vote=up", site.stage.help.published))
@@ -112,7 +112,7 @@ async fn feedback_of_another_site_is_refused(world: &World) {
     {
         assert_eq!(site.send_request("POST", "/_fd/feedback", &[FORM, from], &form).await.status, 403, "{from:?}");
     }
-    assert_eq!(get_ratings(&site).await, json!({ "up": 0, "down": 0 }));
+    assert_eq!(get_ratings(&site).await, json!({ "ratedUp": 0, "ratedDown": 0 }));
     let other = VisitedSite::of(world).await;
     assert_eq!(other.send_request("POST", "/_fd/feedback", &[FORM], &form).await.status, 404, "an article of another site");
 }

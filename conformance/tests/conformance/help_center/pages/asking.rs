@@ -389,9 +389,9 @@ async fn a_site_or_agent_that_is_closed_is_not_asked(world: &World) {
         ];
         assert_eq!(statuses, [404; 4], "{what}");
     };
-    site.change_site(json!({ "askEnabled": false })).await;
+    site.change_site(json!({ "isAskEnabled": false })).await;
     closed("the site does not ask").await;
-    site.change_site(json!({ "askEnabled": true })).await;
+    site.change_site(json!({ "isAskEnabled": true })).await;
     site.change_agent(json!({ "isPublic": false })).await;
     closed("the agent is closed").await;
     site.change_agent(json!({ "isPublic": true })).await;

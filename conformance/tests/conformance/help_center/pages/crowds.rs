@@ -18,7 +18,7 @@ const VISITORS: usize = 32;
 
 /// Returns every kind of page and file of a site.
 async fn all_paths(site: &VisitedSite<'_>) -> Vec<String> {
-    let upload = ApiCall::example(contract().operation("createHelpFile")).path("siteId", site.stage.help.site);
+    let upload = ApiCall::example(contract().operation("createHelpCenterFile")).path("siteId", site.stage.help.site);
     let upload = upload.replace_query("name", "door.gif").raw(PICTURE);
     let picture = shown_path(&site.stage.actor.send(&upload).await.data());
     let home = site.read_page("/").await;

@@ -48,8 +48,8 @@ impl VisitedSite<'_> {
     }
 
     /// Returns the statistics that are not 0.
-    async fn nonzero_totals(&self, query: &str) -> Value {
-        nonzero_statistics(&self.get_insights(query).await["totals"])
+    async fn nonzero_figures(&self, query: &str) -> Value {
+        nonzero_statistics(&self.get_insights(query).await["figures"])
     }
 
     /// Reads the page at a path with a browser of this name.
@@ -76,7 +76,7 @@ fn nonzero_statistics(figures: &Value) -> Value {
 async fn what_visitors_open_and_search_is_counted(world: &World) {
     let site = create_early_site(world).await;
     let path = site.published_path().await;
-    assert_eq!(site.nonzero_totals("").await, json!({}), "nobody has come yet");
+    assert_eq!(site.nonzero_figures("").await, json!({}), "nobody has come yet");
     for page in ["/", &path, "/collections/first-steps"] {
         site.read_page(page).await;
     }
@@ -87,15 +87,15 @@ async fn what_visitors_open_and_search_is_counted(world: &World) {
     }
     site.read_with_browser("Firefox", &format!("{path}?from=search")).await;
     let insights = site.get_insights("").await;
-    insta::assert_json_snapshot!(insights["totals"], @r#"
+    insta::assert_json_snapshot!(insights["figures"], @r#"
     {
       "views": 6,
       "visitors": 2,
       "searches": 2,
       "searchesWithoutResult": 1,
       "searchClicks": 1,
-      "feedbackUp": 0,
-      "feedbackDown": 0,
+      "ratedUp": 0,
+      "ratedDown": 0,
       "questions": 0,
       "answered": 0,
       "unanswered": 0,
@@ -105,7 +105,7 @@ async fn what_visitors_open_and_search_is_counted(world: &World) {
     "#);
     let article = json!({
         "articleId": site.stage.help.published, "title": "An article that is published",
-        "url": site.published_article().await["url"], "views": 4, "feedbackUp": 0, "feedbackDown": 0,
+        "url": site.published_article().await["url"], "views": 4, "ratedUp": 0, "ratedDown": 0,
     });
     assert_eq!(insights["topArticles"], json!([article]));
     insta::assert_json_snapshot!([&insights["topSearches"], &insights["searchesWithoutResult"], &insights["worstArticles"]], @r#"
@@ -133,17 +133,17 @@ async fn what_visitors_open_and_search_is_counted(world: &World) {
     ]
     "#);
     let days = insights["days"].as_array().expect("days");
-    assert_eq!((days.len(), &days[29]["views"], &insights["previous"]["views"]), (30, &json!(6), &json!(0)));
+    assert_eq!((days.len(), &days[29]["views"], &insights["previousFigures"]["views"]), (30, &json!(6), &json!(0)));
     assert_eq!(insights["topSearches"].as_array().map(Vec::len), Some(2));
     assert_eq!(site.get_insights("?limit=1").await["topSearches"].as_array().map(Vec::len), Some(1));
 
     world.advance(HOUR);
     site.read_page("/").await;
-    assert_eq!(site.nonzero_totals("").await["visitors"], 2, "a visitor comes once a day");
+    assert_eq!(site.nonzero_figures("").await["visitors"], 2, "a visitor comes once a day");
     world.advance(DAY);
     site.read_page("/").await;
-    assert_eq!(site.nonzero_totals("").await["visitors"], 3);
-    assert_eq!(VisitedSite::of(world).await.nonzero_totals("").await, json!({}), "another site has visits of its own");
+    assert_eq!(site.nonzero_figures("").await["visitors"], 3);
+    assert_eq!(VisitedSite::of(world).await.nonzero_figures("").await, json!({}), "another site has visits of its own");
 }
 
 async fn what_no_person_reads_is_not(world: &World) {
@@ -170,7 +170,7 @@ async fn what_no_person_reads_is_not(world: &World) {
     site.set_published(false).await;
     assert_eq!(site.get_page(&path).await.status, 404);
     world.advance(MINUTE);
-    assert_eq!(site.nonzero_totals("").await, json!({}));
+    assert_eq!(site.nonzero_figures("").await, json!({}));
 }
 
 async fn whoever_types_searches_once(world: &World) {
@@ -183,10 +183,10 @@ async fn whoever_types_searches_once(world: &World) {
         types(query, "Firefox").await;
     }
     types("zeb", "Safari").await;
-    assert_eq!(site.nonzero_totals("").await["searches"], Value::Null, "they type still");
+    assert_eq!(site.nonzero_figures("").await["searches"], Value::Null, "they type still");
     world.advance(Duration::from_secs(10));
     let insights = site.get_insights("").await;
-    assert_eq!(nonzero_statistics(&insights["totals"]), json!({ "visitors": 2, "searches": 2, "searchesWithoutResult": 1 }));
+    assert_eq!(nonzero_statistics(&insights["figures"]), json!({ "visitors": 2, "searches": 2, "searchesWithoutResult": 1 }));
     let terms = |insights: &Value| {
         let items = insights["topSearches"].as_array().expect("a list").iter();
         items.map(|item| format!("{} {}", item["term"].as_str().expect("a term"), item["searches"])).collect::<Vec<_>>()
@@ -199,7 +199,7 @@ async fn whoever_types_searches_once(world: &World) {
     site.read_with_browser("Firefox", &format!("{path}?from=search")).await;
     let insights = site.get_insights("").await;
     assert_eq!(terms(&insights), ["pu 1", "publ 1", "published 1", "zeb 1"]);
-    assert_eq!((&insights["totals"]["searches"], &insights["totals"]["searchClicks"]), (&json!(4), &json!(1)));
+    assert_eq!((&insights["figures"]["searches"], &insights["figures"]["searchClicks"]), (&json!(4), &json!(1)));
 }
 
 async fn a_copied_link_is_no_click(world: &World) {
@@ -212,7 +212,7 @@ async fn a_copied_link_is_no_click(world: &World) {
     assert_eq!(typed["results"][0]["path"], json!(link));
     for (from, clicks) in [("none", 0), ("cross-site", 0), ("same-origin", 1)] {
         assert_eq!(site.send_request("GET", &link, &[("Sec-Fetch-Site", from)], "").await.status, 200);
-        assert_eq!(site.get_insights("").await["totals"]["searchClicks"], json!(clicks), "{from}");
+        assert_eq!(site.get_insights("").await["figures"]["searchClicks"], json!(clicks), "{from}");
     }
     assert!(site.read_page(&link).await.contains(&format!("{path}\">")), "the page names its address without the mark");
 }
@@ -236,15 +236,15 @@ async fn days_begin_at_midnight_in_the_time_zone(world: &World) {
         let expected: Vec<i64> =
             hours.chunk_by(|one, next| one == next).map(|day| i64::try_from(day.len()).expect("few")).collect();
         assert_eq!(views, expected, "{zone}");
-        assert_eq!((&insights["totals"]["views"], &insights["timeZone"]), (&json!(30), &json!(zone)));
+        assert_eq!((&insights["figures"]["views"], &insights["timeZone"]), (&json!(30), &json!(zone)));
     }
     let [from, to] = [0, 3].map(|hours| format_time(begin.0 + hours * 3_600_000_000));
     let insights = site.get_insights(&format!("?from={from}&to={to}")).await;
-    assert_eq!((&insights["totals"]["views"], insights["days"].as_array().map(Vec::len)), (&json!(4), Some(1)), "to :15");
+    assert_eq!((&insights["figures"]["views"], insights["days"].as_array().map(Vec::len)), (&json!(4), Some(1)), "to :15");
     let hour = begin.0 - begin.0.rem_euclid(3_600_000_000);
     let [from, to] = [3, 6].map(|hours| format_time(hour + hours * 3_600_000_000));
     let insights = site.get_insights(&format!("?from={from}&to={to}")).await;
-    assert_eq!((&insights["totals"]["views"], &insights["previous"]["views"]), (&json!(3), &json!(3)));
+    assert_eq!((&insights["figures"]["views"], &insights["previousFigures"]["views"]), (&json!(3), &json!(3)));
 }
 
 /// Formats a moment as in parameters.
@@ -261,23 +261,23 @@ async fn ratings_count_when_they_were_given(world: &World) {
         assert_eq!(site.send_request("POST", "/_fd/feedback", &[header], &form).await.status, 303);
     };
     rates("up").await;
-    assert_eq!(site.nonzero_totals("").await, json!({ "feedbackUp": 1 }));
+    assert_eq!(site.nonzero_figures("").await, json!({ "ratedUp": 1 }));
     world.advance(HOUR);
     rates("down").await;
-    assert_eq!(site.nonzero_totals("").await, json!({ "feedbackDown": 1 }), "a change of mind");
+    assert_eq!(site.nonzero_figures("").await, json!({ "ratedDown": 1 }), "a change of mind");
     let noon = format_time(world.now().0 - 1_800_000_000);
-    assert_eq!(site.nonzero_totals(&format!("?to={noon}")).await, json!({}), "it counts when it was given");
-    assert_eq!(site.nonzero_totals(&format!("?from={noon}")).await, json!({ "feedbackDown": 1 }));
+    assert_eq!(site.nonzero_figures(&format!("?to={noon}")).await, json!({}), "it counts when it was given");
+    assert_eq!(site.nonzero_figures(&format!("?from={noon}")).await, json!({ "ratedDown": 1 }));
     world.advance(DAY);
     rates("down").await;
     world.run_periodic_tasks().await;
     world.advance(DAY * 2);
     world.run_periodic_tasks().await;
     let insights = site.get_insights("").await;
-    assert_eq!(nonzero_statistics(&insights["totals"]), json!({ "feedbackDown": 2 }), "also once the visitor is forgotten");
-    assert_eq!(nonzero_statistics(&insights["days"][26]), json!({ "date": insights["days"][26]["date"], "feedbackDown": 1 }));
+    assert_eq!(nonzero_statistics(&insights["figures"]), json!({ "ratedDown": 2 }), "also once the visitor is forgotten");
+    assert_eq!(nonzero_statistics(&insights["days"][26]), json!({ "date": insights["days"][26]["date"], "ratedDown": 1 }));
     let worst = &insights["worstArticles"][0];
-    assert_eq!((&worst["articleId"], &worst["feedbackDown"]), (&json!(site.stage.help.published), &json!(2)));
+    assert_eq!((&worst["articleId"], &worst["ratedDown"]), (&json!(site.stage.help.published), &json!(2)));
     assert_eq!(insights["topArticles"], json!([]), "nobody has opened it");
 }
 
@@ -300,12 +300,12 @@ async fn several_processes_add_to_the_same_sums(world: &World) {
         }
         let services = &other.app.services;
         tokio::join!(world.write_visits(), jobs::visits::write_finished(services));
-        assert_eq!(site.nonzero_totals("").await, json!({ "views": 4 * round, "visitors": 2 }));
+        assert_eq!(site.nonzero_figures("").await, json!({ "views": 4 * round, "visitors": 2 }));
     }
     reads_there("Firefox").await;
-    assert_eq!(site.nonzero_totals("").await["views"], 20, "it waits to be written");
+    assert_eq!(site.nonzero_figures("").await["views"], 20, "it waits to be written");
     other.stop().await;
-    assert_eq!(site.nonzero_totals("").await["views"], 21, "a process that ends writes all");
+    assert_eq!(site.nonzero_figures("").await["views"], 21, "a process that ends writes all");
 }
 
 async fn what_cannot_be_read_is_refused(world: &World) {
@@ -332,7 +332,7 @@ async fn what_cannot_be_read_is_refused(world: &World) {
         assert_eq!(site.get_insights(&format!("?{query}")).await["days"].as_array().map(Vec::len), Some(days), "{query}");
     }
     let stranger = world.new_actor(frontdesk_types::accounts::orgs::Plan::Hobby).await;
-    stranger.get(&insights).await.assert_code("SITE_NOT_FOUND", "another organization's");
+    stranger.get(&insights).await.assert_code("HELP_CENTER_NOT_FOUND", "another organization's");
     site.stage.actor.delete(&format!("/help-center/sites/{}", site.stage.help.site)).await.data();
-    site.stage.actor.get(&insights).await.assert_code("SITE_NOT_FOUND", "a deleted one");
+    site.stage.actor.get(&insights).await.assert_code("HELP_CENTER_NOT_FOUND", "a deleted one");
 }

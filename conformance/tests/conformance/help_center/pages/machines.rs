@@ -12,7 +12,7 @@ async fn crawlers_find_every_page(world: &World) {
     let robots = site.get_page("/robots.txt").await;
     assert_eq!(robots.header("content-type"), Some("text/plain; charset=utf-8"));
     assert!(robots.text().contains(&format!("Sitemap: {origin}/sitemap.xml")), "{}", robots.text());
-    let hidden = site.publish_article(json!({ "title": "Nobody finds this", "body": "-", "seo": { "noindex": true } })).await;
+    let hidden = site.publish_article(json!({ "title": "Nobody finds this", "body": "-", "seo": { "isNoindex": true } })).await;
     let sitemap = site.get_page("/sitemap.xml").await;
     assert_eq!(sitemap.header("content-type"), Some("application/xml; charset=utf-8"));
     for path in ["/", "/collections/first-steps", &path] {
@@ -35,7 +35,7 @@ async fn who_wants_no_crawlers_says_so(world: &World) {
     let site = VisitedSite::of(world).await;
     let path = site.published_path().await;
     assert_eq!(site.get_page(&path).await.header("x-robots-tag"), None);
-    site.change_site(json!({ "indexing": false })).await;
+    site.change_site(json!({ "isIndexed": false })).await;
     for path in ["/", &path, "/collections/first-steps", "/feed.xml"] {
         assert_eq!(site.get_page(path).await.header("x-robots-tag"), Some("noindex"), "{path}");
     }

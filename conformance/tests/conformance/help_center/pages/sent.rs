@@ -70,7 +70,7 @@ async fn style_sheets_are_kept_forever(world: &World) {
 async fn files_are_sent_as_what_they_are(world: &World) {
     let site = VisitedSite::of(world).await;
     let adds = async |name: &str, bytes: &[u8]| {
-        let call = ApiCall::example(contract().operation("createHelpFile")).path("siteId", site.stage.help.site);
+        let call = ApiCall::example(contract().operation("createHelpCenterFile")).path("siteId", site.stage.help.site);
         let file = site.stage.actor.send(&call.replace_query("name", name).raw(bytes)).await.data();
         shown_path(&file)
     };

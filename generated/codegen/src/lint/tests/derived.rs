@@ -66,7 +66,7 @@ fn what_follows_is_not_written_by_hand() {
 }
 
 /// Changes things where they were made.
-const PATCHED: (&str, &str) = ("    post:\n", "    patch:\n");
+const PATCHED: (&str, &str) = ("    post:\n      operationId: createThing", "    patch:\n      operationId: updateThing");
 
 /// Gives things an entity tag.
 const TAGGED: &[(&str, &str)] = &[

@@ -186,9 +186,9 @@ fn names_of_the_fields_of_a_map_are_left_to_the_domain() {
 }
 
 #[test]
-fn addresses_are_left_to_the_domain() {
+fn dates_and_addresses_are_left_to_the_domain() {
     let plain = gate_of_request("a: { type: string, description: A. }").unwrap();
-    for format in ["email", "uri"] {
+    for format in ["date", "email", "uri"] {
         assert_eq!(gate_of_request(&format!("a: {{ type: string, format: {format}, description: A. }}")).unwrap(), plain);
     }
 }

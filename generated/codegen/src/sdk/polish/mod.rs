@@ -65,7 +65,7 @@ pub(super) fn polish_file(mut file: File, enums: &[String], parameters: &CallPar
 }
 
 /// Returns the items of the module `name`, if there is one among `items`.
-fn find_module<'a>(items: &'a mut [Item], name: &str) -> Option<&'a mut Vec<Item>> {
+pub(super) fn find_module<'a>(items: &'a mut [Item], name: &str) -> Option<&'a mut Vec<Item>> {
     items.iter_mut().find_map(|item| match item {
         Item::Mod(module) if module.ident == name => module.content.as_mut().map(|(_, items)| items),
         _ => None,
@@ -73,7 +73,7 @@ fn find_module<'a>(items: &'a mut [Item], name: &str) -> Option<&'a mut Vec<Item
 }
 
 /// Returns the name of the type that an impl without a trait is for.
-fn implemented_type(item: &ItemImpl) -> Option<String> {
+pub(super) fn implemented_type(item: &ItemImpl) -> Option<String> {
     match (&item.trait_, &*item.self_ty) {
         (None, kind) => last_segment(kind).map(|last| last.ident.to_string()),
         _ => None,
@@ -81,7 +81,7 @@ fn implemented_type(item: &ItemImpl) -> Option<String> {
 }
 
 /// Returns `C` of `a::b::C`.
-fn last_segment(kind: &Type) -> Option<&PathSegment> {
+pub(super) fn last_segment(kind: &Type) -> Option<&PathSegment> {
     let Type::Path(path) = kind else { return None };
     path.path.segments.last()
 }
@@ -91,7 +91,7 @@ fn type_argument<'a>(kind: &'a Type, name: &str) -> Option<&'a Type> {
     segment_argument(last_segment(kind)?, name)
 }
 
-fn segment_argument<'a>(segment: &'a PathSegment, name: &str) -> Option<&'a Type> {
+pub(super) fn segment_argument<'a>(segment: &'a PathSegment, name: &str) -> Option<&'a Type> {
     let PathArguments::AngleBracketed(arguments) = &segment.arguments else { return None };
     match arguments.args.first().filter(|_| segment.ident == name)? {
         GenericArgument::Type(kind) => Some(kind),
@@ -150,7 +150,7 @@ impl VisitMut for QuoteVisitor<'_> {
 }
 
 /// Builds documentation attributes, one per line.
-fn doc_lines(text: &str) -> Vec<Attribute> {
+pub(super) fn doc_lines(text: &str) -> Vec<Attribute> {
     let text = text.split_once("```ignore").map_or(text, |(before, _)| before);
     let mut lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
     lines.dedup_by(|second, first| first.is_empty() && second.is_empty());

@@ -44,9 +44,9 @@ impl ConversationTally {
                 self.count_citations(entry);
                 self.count_model_cost(entry);
             }
-            MessageRole::Operator => figures[Figure::OperatorReplies] += 1,
+            MessageRole::Team => figures[Figure::TeamReplies] += 1,
             MessageRole::System => match entry.status {
-                Some(ConversationStatus::Escalated) => figures[Figure::Escalations] += 1,
+                Some(ConversationStatus::Escalated) => figures[Figure::Escalated] += 1,
                 Some(ConversationStatus::Resolved) => {
                     count_resolution(figures, entry.created_at.since(since));
                     self.unresolved_since = None;
@@ -107,7 +107,7 @@ fn count_answer(figures: &mut Figures, entry: &AnalyzedMessage) {
 }
 
 fn count_resolution(figures: &mut Figures, took: Duration) {
-    figures[Figure::Resolutions] += 1;
+    figures[Figure::Resolved] += 1;
     figures[Figure::ResolutionSeconds] += i64::try_from(took.as_secs()).unwrap_or_default();
     figures.count(&RESOLUTION_TIMES, took);
 }

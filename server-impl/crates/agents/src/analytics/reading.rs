@@ -53,9 +53,9 @@ pub struct MetricsOverview {
     /// Metrics of the span.
     pub figures: Figures,
     /// The span before it.
-    pub before: SlotRange,
+    pub previous: SlotRange,
     /// Metrics of the span before.
-    pub figures_before: Figures,
+    pub previous_figures: Figures,
 }
 
 /// Reads the key metrics.
@@ -64,10 +64,10 @@ pub struct MetricsOverview {
 /// `VALIDATION_ERROR`.
 pub async fn read_overview(conn: &mut Conn, org: OrgId, asked: &MetricsQuery, now: Timestamp) -> Result<MetricsOverview> {
     let (calendar, slots) = asked.resolve_span(now)?;
-    let before = calendar.preceding_span(slots)?;
-    let mut figures = read_steps(conn, org, &asked.filter, &[slots, before]).await?.into_iter();
+    let previous = calendar.preceding_span(slots)?;
+    let mut figures = read_steps(conn, org, &asked.filter, &[slots, previous]).await?.into_iter();
     let mut next = || figures.next().unwrap_or_default();
-    Ok(MetricsOverview { slots, figures: next(), before, figures_before: next() })
+    Ok(MetricsOverview { slots, figures: next(), previous, previous_figures: next() })
 }
 
 /// The metrics of each step of a span.

@@ -38,7 +38,7 @@ impl ChatService {
 
     async fn answer_and_store(&self, accepted: &AcceptedQuestion) -> Result<StoredReply> {
         let (answer, retrieved) =
-            if accepted.is_with_operator { silent_answer() } else { self.answer_with_builtin(accepted).await? };
+            if accepted.is_with_team { silent_answer() } else { self.answer_with_builtin(accepted).await? };
         let reply = &self.build_reply(accepted, answer, None);
         let findings = &StoredFindings::derive(accepted, reply, retrieved).await?;
         retry_aborted(|| self.store_answer(accepted, reply, findings)).await?;
@@ -71,8 +71,8 @@ impl ChatService {
     }
 }
 
-/// Returns the empty answer of an agent whose conversation an operator has.
+/// Returns the empty answer of an agent whose conversation the team has.
 fn silent_answer() -> (Answer, Vec<AnswerPassage>) {
-    let answer = Answer { text: String::new(), citations: Vec::new(), finish: FinishReason::WithOperator, see_also: Vec::new() };
+    let answer = Answer { text: String::new(), citations: Vec::new(), finish: FinishReason::WithTeam, see_also: Vec::new() };
     (answer, Vec::new())
 }

@@ -117,24 +117,14 @@ impl ChatService {
         let question = Question { about: conversations::validate_details(&question.about)?, ..question };
         let mut conn = self.store.read().await?;
         let agent = agents::find(&mut conn, question.scope.org, question.agent).await?;
-        let (turns, is_with_operator) = load_turns(&mut conn, &question).await?;
+        let (turns, is_with_team) = load_turns(&mut conn, &question).await?;
         drop(conn);
         let model = self.catalogue.answering_model(&agent.model, question.scope.limits.plan)?.clone();
         let agent = agents::require_live(agent)?;
         let (message, asked_at) = (self.ports.ids.next(), self.ports.clock.now());
         let conversation = question.conversation.unwrap_or_else(|| self.ports.ids.next());
         let credits_remaining = 0;
-        Ok(AcceptedQuestion {
-            question,
-            agent,
-            turns,
-            is_with_operator,
-            message,
-            conversation,
-            model,
-            credits_remaining,
-            asked_at,
-        })
+        Ok(AcceptedQuestion { question, agent, turns, is_with_team, message, conversation, model, credits_remaining, asked_at })
     }
 
     /// Starts to write a reply.
@@ -147,13 +137,13 @@ impl ChatService {
     }
 }
 
-/// Returns the last turns of the conversation that a question continues, and `true` if an operator has it.
+/// Returns the last turns of the conversation that a question continues, and `true` if the team has it.
 async fn load_turns(conn: &mut Conn, question: &Question) -> Result<(Vec<ConversationTurn>, bool)> {
     let Some(id) = question.conversation else { return Ok((Vec::new(), false)) };
     let org = question.scope.org;
     let found = store::conversations::find(conn, org, question.agent, id).await?.ok_or_else(conversations::not_found)?;
     let turns = store::conversations::messages::list_turns(conn, org, id, REMEMBERED_TURNS).await?;
-    Ok((turns, found.is_with_operator()))
+    Ok((turns, found.is_with_team()))
 }
 
 #[cfg(test)]

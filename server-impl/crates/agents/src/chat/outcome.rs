@@ -51,7 +51,7 @@ impl StoredFindings {
 impl ChatService {
     /// Builds the reply to a question, as it is to be stored.
     pub(super) fn build_reply(&self, accepted: &AcceptedQuestion, answer: Answer, pieces: Option<Vec<usize>>) -> StoredReply {
-        let is_free = answer.finish == FinishReason::WithOperator;
+        let is_free = answer.finish == FinishReason::WithTeam;
         StoredReply {
             message: accepted.message,
             conversation: accepted.conversation,
@@ -76,7 +76,7 @@ impl ChatService {
         reply: &StoredReply,
         findings: &StoredFindings,
     ) -> Result<()> {
-        if reply.answer.finish == FinishReason::WithOperator {
+        if reply.answer.finish == FinishReason::WithTeam {
             return self.store_question(unit, accepted, reply, &findings.question).await;
         }
         let (question, asked, id) = (&accepted.question, unit.new_id(), accepted.conversation);
@@ -108,7 +108,7 @@ impl ChatService {
         Ok(())
     }
 
-    /// Stores a question that an operator is to answer.
+    /// Stores a question that the team is to answer.
     async fn store_question(
         &self,
         unit: &mut Unit,
@@ -120,7 +120,7 @@ impl ChatService {
         let org = question.scope.org;
         let raised = store::conversations::numbers::add_messages(unit, org, id, (1, 0), silence.created_at).await?;
         let raised = raised.ok_or_else(conversations::not_found)?;
-        store::conversations::messages::insert_question_to_operator(unit, org, raised.seq, &question.message, silence).await?;
+        store::conversations::messages::insert_question_to_team(unit, org, raised.seq, &question.message, silence).await?;
         store::conversations::terms::insert_terms(unit, org, id, raised.seq, terms).await?;
         unit.log_activity(Verb::Created, accepted.message);
         let message = EventSubject::Message(question.agent, id, accepted.message, MessageRole::Visitor);

@@ -71,7 +71,7 @@ fn fill_in_rules(agent: &Agent, format: AnswerFormat) -> String {
 fn speaker_of(role: MessageRole) -> ChatRole {
     match role {
         MessageRole::Visitor => ChatRole::User,
-        MessageRole::Agent | MessageRole::Operator | MessageRole::System => ChatRole::Assistant,
+        MessageRole::Agent | MessageRole::Team | MessageRole::System => ChatRole::Assistant,
     }
 }
 

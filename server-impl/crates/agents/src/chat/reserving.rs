@@ -10,9 +10,9 @@ use super::service::{AcceptedQuestion, ChatService};
 
 impl ChatService {
     /// Reserves the credits, and begins the draft if the reply is written by a separate task. A conversation that
-    /// an operator has needs no credits: only the balance is read.
+    /// the team has needs no credits: only the balance is read.
     pub(super) async fn reserve_credits(&self, accepted: AcceptedQuestion) -> Result<AcceptedQuestion> {
-        let credits_remaining = if accepted.is_with_operator {
+        let credits_remaining = if accepted.is_with_team {
             store::billing::credits::find_balance(&mut self.store.read().await?, accepted.question.scope.org).await?
         } else {
             retry_aborted(|| self.reserve_once(&accepted)).await?

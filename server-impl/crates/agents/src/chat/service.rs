@@ -72,8 +72,8 @@ pub(super) struct AcceptedQuestion {
     pub(super) question: Question,
     pub(super) agent: Agent,
     pub(super) turns: Vec<ConversationTurn>,
-    /// `true` if an operator has the conversation: then the agent is silent.
-    pub(super) is_with_operator: bool,
+    /// `true` if the team has the conversation: then the agent is silent.
+    pub(super) is_with_team: bool,
     pub(super) message: MessageId,
     pub(super) conversation: ConversationId,
     pub(super) model: CatalogueModel,
@@ -85,6 +85,6 @@ pub(super) struct AcceptedQuestion {
 impl AcceptedQuestion {
     /// Checks if a provider's model writes the reply, in a separate task.
     pub(super) fn is_written_by_provider(&self) -> bool {
-        !self.is_with_operator && matches!(self.model.provider, ModelProvider::Remote { .. })
+        !self.is_with_team && matches!(self.model.provider, ModelProvider::Remote { .. })
     }
 }

@@ -24,7 +24,7 @@ const MAX_TEXT_CHARS: usize = 500;
 /// Defines an attribute.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `TOO_MANY`, `ATTRIBUTE_EXISTS`.
+/// `VALIDATION_ERROR`, `TOO_MANY`, `ATTRIBUTE_KEY_TAKEN`.
 pub async fn create(unit: &mut Unit, key: &str, kind: ContactAttributeType, about: Option<&str>) -> Result<ContactAttribute> {
     let about = about.map(validate_description).transpose()?;
     let (org, now) = (unit.org(), unit.now());
@@ -50,7 +50,7 @@ async fn key_taken(unit: &mut Unit, key: &str) -> Result<Error> {
     let holder = known.into_iter().find(|attribute| attribute.key == key);
     let params = ErrorParams { attribute_id: holder.map(|holder| holder.id.0), ..ErrorParams::default() };
     let message = "Another attribute of your organization has this key. Choose another one.";
-    Ok(Error::refused_with(Code::AttributeExists, message, params))
+    Ok(Error::refused_with(Code::AttributeKeyTaken, message, params))
 }
 
 /// Finds an attribute of the organization.

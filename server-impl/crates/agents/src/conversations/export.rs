@@ -40,7 +40,7 @@ struct OwnedFilter {
     plain: ConversationFilter<'static>,
     tag: Option<String>,
     note_tag: Option<String>,
-    text: Option<SearchWords>,
+    q: Option<SearchWords>,
     /// Name of the assignee filter.
     assignee: Option<String>,
 }
@@ -48,10 +48,10 @@ struct OwnedFilter {
 impl OwnedFilter {
     fn from_filter(filter: &ConversationFilter<'_>) -> Self {
         Self {
-            plain: ConversationFilter { tag: None, note_tag: None, text: None, assignee: None, ..*filter },
+            plain: ConversationFilter { tag: None, note_tag: None, q: None, assignee: None, ..*filter },
             tag: filter.tag.map(str::to_owned),
             note_tag: filter.note_tag.map(str::to_owned),
-            text: filter.text.cloned(),
+            q: filter.q.cloned(),
             assignee: filter.assignee.map(|assignee| assignee.name().to_owned()),
         }
     }
@@ -60,7 +60,7 @@ impl OwnedFilter {
         ConversationFilter {
             tag: self.tag.as_deref(),
             note_tag: self.note_tag.as_deref(),
-            text: self.text.as_ref(),
+            q: self.q.as_ref(),
             assignee: self.assignee.as_deref().map(AssigneeFilter::named),
             ..self.plain
         }

@@ -53,7 +53,7 @@ impl<'f> ConversationSet<'f> {
         let sets = [
             filter.tag.map(Self::Tag),
             filter.note_tag.map(Self::NoteTag),
-            filter.text.map(Self::Text),
+            filter.q.map(Self::Text),
             filter.assignee.map(Self::Assignee),
             filter.contact.map(Self::Contact),
             filter.topic.map(Self::Topic),

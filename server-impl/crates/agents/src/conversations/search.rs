@@ -70,7 +70,7 @@ pub fn terms_of_message(agent: AgentId, text: &str) -> SearchTerms {
 /// `VALIDATION_ERROR` when it is blank or too long.
 pub fn parse_search(text: Option<&str>) -> Result<Option<SearchWords>> {
     let Some(text) = text else { return Ok(None) };
-    Ok(Some(words_of_query(text_rules::validate_text("query/text", &texts::CONVERSATION_TEXT, text)?)))
+    Ok(Some(words_of_query(text_rules::validate_text("query/q", &texts::CONVERSATION_SEARCH, text)?)))
 }
 
 /// Returns the words of a text in each language.

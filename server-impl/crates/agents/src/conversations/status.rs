@@ -18,7 +18,7 @@ pub(crate) fn set_status(conversation: &mut Conversation, status: ConversationSt
     }
 }
 
-/// Assigns a conversation to an operator, or to no one.
+/// Assigns a conversation to somebody of the team, or to no one.
 pub(crate) fn set_assignee(conversation: &mut Conversation, assignee: Option<Actor>, now: Timestamp) {
     if conversation.assignee() != assignee.as_ref() {
         conversation.assigned = assignee.map(|assignee| (NamedActor::unnamed(assignee), now));
@@ -109,7 +109,7 @@ fn changes_between(before: &Conversation, after: &Conversation) -> FieldChanges 
 fn events_of_change(before: &Conversation, after: &Conversation) -> impl Iterator<Item = EventName> {
     let (was, is) = (before.status, after.status);
     let became = |status: ConversationStatus| is == status && was != status;
-    let is_assigned = answering_operator(after).is_some() && answering_operator(after) != answering_operator(before);
+    let is_assigned = answering_assignee(after).is_some() && answering_assignee(after) != answering_assignee(before);
     [
         (was == ConversationStatus::Resolved && is != was).then_some(EventName::ConversationReopened),
         became(ConversationStatus::Escalated).then_some(EventName::ConversationEscalated),
@@ -120,14 +120,14 @@ fn events_of_change(before: &Conversation, after: &Conversation) -> impl Iterato
     .flatten()
 }
 
-/// Returns the operator who answers in the agent's place.
-fn answering_operator(conversation: &Conversation) -> Option<&Actor> {
-    conversation.assignee().filter(|_| conversation.is_with_operator())
+/// Returns who answers in the agent's place.
+fn answering_assignee(conversation: &Conversation) -> Option<&Actor> {
+    conversation.assignee().filter(|_| conversation.is_with_team())
 }
 
 /// Returns the line of the transcript for a change, without names: the visitor may read it.
 fn transcript_line(before: &Conversation, after: &Conversation) -> Option<&'static str> {
-    let (had, has) = (answering_operator(before), answering_operator(after));
+    let (had, has) = (answering_assignee(before), answering_assignee(after));
     match (had, has) {
         _ if before.status != after.status && after.status == ConversationStatus::Resolved => Some("Resolved."),
         (None, Some(_)) => Some("Taken over from the agent."),

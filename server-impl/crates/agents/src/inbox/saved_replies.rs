@@ -1,4 +1,4 @@
-//! Texts that operators save for their replies.
+//! Texts that the team saves for its replies.
 
 use frontdesk_core::unit::Unit;
 use frontdesk_store::{self as store, Conn};
@@ -92,7 +92,7 @@ fn validate_name(text: &str) -> Result<String> {
 }
 
 fn validate_text(text: &str) -> Result<String> {
-    text_rules::validate_text("/text", &texts::OPERATOR_REPLY, text).map(str::to_owned)
+    text_rules::validate_text("/text", &texts::TEAM_REPLY, text).map(str::to_owned)
 }
 
 fn not_found() -> Error {

@@ -23,7 +23,7 @@ use frontdesk_types::{
     help_center::{
         articles::{Article, ArticleStatus},
         pages::ArticlePlace,
-        sites::HelpSite,
+        sites::HelpCenter,
     },
     jobs::{ReadArticle, SettleArticles},
     knowledge::sources::{Source, SourceStatus, SourceType},
@@ -34,7 +34,7 @@ use super::sources;
 /// Brings the source of an article in line with it, in the transaction that changes the article. `is_changed` is
 /// set if visitors see a different text than before. A failed source is read again; so is a waiting one, since a
 /// job may already have the previous text of the article. Lock the agent and the site first.
-pub async fn follow_article(unit: &mut Unit, site: &HelpSite, article: &Article, is_changed: bool) -> Result<()> {
+pub async fn follow_article(unit: &mut Unit, site: &HelpCenter, article: &Article, is_changed: bool) -> Result<()> {
     let (org, agent, publisher) = (article.org, article.agent, unit.publisher());
     let is_wanted = article.status == ArticleStatus::Published && site.trains_agent();
     match store::knowledge::article_sources::find_source(unit, org, article.id).await? {
@@ -63,7 +63,7 @@ pub async fn remove_article(unit: &mut Unit, article: &Article) -> Result<()> {
 
 /// Brings the sources of an agent in line with all articles of its site, in the background. Lock the agent first,
 /// so that a job that is already waiting sees this change.
-pub async fn schedule_settling(unit: &mut Unit, site: &HelpSite) -> Result<()> {
+pub async fn schedule_settling(unit: &mut Unit, site: &HelpCenter) -> Result<()> {
     let now = unit.now();
     store::knowledge::article_sources::mark_unsettled(unit, site.org, site.id, now).await?;
     unit.enqueue_once(&SettleArticles { org: site.org, agent: site.agent }).await

@@ -172,7 +172,7 @@ impl FileUpload {
         if !store::knowledge::uploads::mark_complete(unit, self.org, self.id, source.id).await? {
             return Err(upload_aborted());
         }
-        unit.enqueue_once(&ReadFile { org: source.org, agent: source.agent, source: source.id }).await?;
+        unit.enqueue(&ReadFile { org: source.org, agent: source.agent, source: source.id }).await?;
         Ok(source)
     }
 
@@ -195,6 +195,8 @@ impl FileUpload {
         }
         agents::require_live(trained)?;
         store::knowledge::uploads::mark_discarded_of_source(unit, self.org, id).await?;
+        // What went wrong with the previous file is not held against this one.
+        store::jobs::remove_waiting(unit, &ReadFile { org: self.org, agent: self.agent, source: id }).await?;
         let before = Source { bytes: before.bytes + more, ..before };
         let described = SourceChanges { title: Some(self.title.clone()), ..SourceChanges::default() };
         let changed = FieldChanges::default().text("content", &false, &true);

@@ -154,7 +154,7 @@ fn type_mismatch(kind: SourceType) -> Error {
     let advice = match kind {
         SourceType::Text => "Change its `content`.",
         SourceType::Qna => "Change its `question` or its `answer`.",
-        SourceType::File => "Delete it, and add the new file.",
+        SourceType::File => "Send the new file with the same `externalId`, or delete the source and add the file.",
         SourceType::Website => "Read it again with `resync`.",
         SourceType::Article => "Edit the article.",
     };

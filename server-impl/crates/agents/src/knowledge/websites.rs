@@ -106,7 +106,9 @@ async fn replace_website(
     let [old, new] = [before.website.as_ref(), Some(&website)].map(|website| website.map(facts));
     let changed = FieldChanges::default().text("website", &old, &new);
     let source = revising::replace_origin(unit, Replacement { before, described, website: Some(website), changed }).await?;
-    unit.enqueue_once(&VisitWebsite { org, agent, source: id }).await?;
+    // What went wrong with the previous website is not held against this one.
+    store::jobs::remove_waiting(unit, &VisitWebsite { org, agent, source: id }).await?;
+    queue_visit(unit, &source).await?;
     Ok(source)
 }
 

@@ -21,7 +21,7 @@ pub(super) fn validate_phrases(given: &[String]) -> Result<Vec<String>> {
     let mut known = HashSet::new();
     for (number, phrase) in given.iter().enumerate() {
         let field = format!("/rule/phrases/{number}");
-        let phrase = text_rules::validate_text(&field, &texts::CONVERSATION_TEXT, phrase)?;
+        let phrase = text_rules::validate_text(&field, &texts::CONVERSATION_SEARCH, phrase)?;
         if !phrase.contains(char::is_alphanumeric) {
             return Err(Error::invalid(&field, "A phrase needs a letter or a digit, by which messages are found. Add one."));
         }

@@ -8,7 +8,7 @@ use serde_json::Value;
 const ID_FIELDS: [&str; 2] = ["conversationId", "contactId"];
 
 /// Fields that only conversations and contacts have: the `id` of such an answer is a subject itself.
-const SUBJECT_FIELDS: [&str; 2] = ["visitor", "aliases"];
+const SUBJECT_FIELDS: [&str; 2] = ["visitor", "otherExternalIds"];
 
 /// Returns the ids of the conversations and contacts that an answer is about, without duplicates.
 pub(super) fn find_subjects(answer: &str) -> BTreeSet<String> {
@@ -28,7 +28,7 @@ mod tests {
         assert_eq!(told(r#"{"id":"a","name":"Front desk"}"#), "");
         assert_eq!(told(r#"{"conversationId":"c","messageId":"m","answer":"At ten."}"#), "c");
         assert_eq!(told(r#"{"id":"c","visitor":{},"contact":{"id":"p"}}"#), "c p");
-        assert_eq!(told(r#"{"id":"p","aliases":[]}"#), "p");
+        assert_eq!(told(r#"{"id":"p","otherExternalIds":[]}"#), "p");
         assert_eq!(told(r#"{"id":"l","conversationId":null,"contactId":"p"}"#), "p");
     }
 }

@@ -14,7 +14,7 @@ use frontdesk_core::unit::Unit;
 use frontdesk_store as store;
 use frontdesk_types::{
     Error, Result, SiteId,
-    help_center::sites::{AccessChanges, HelpSite, SiteVisibility},
+    help_center::sites::{AccessChanges, HelpCenter, HelpCenterVisibility},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
@@ -29,7 +29,7 @@ const MIN_PASSWORD_CHARS: usize = 8;
 /// # Errors
 /// `VALIDATION_ERROR`.
 pub fn check_password(password: &str) -> Result<()> {
-    let password = text_rules::validate_text("/password", &texts::SITE_PASSWORD, password)?;
+    let password = text_rules::validate_text("/password", &texts::HELP_CENTER_PASSWORD, password)?;
     if password.chars().count() < MIN_PASSWORD_CHARS {
         return Err(Error::invalid("/password", "The password has fewer than 8 characters. Send a longer one."));
     }
@@ -49,13 +49,13 @@ pub fn normalize_changes(changes: &AccessChanges) -> Result<AccessChanges> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub(super) async fn check_remains_accessible(unit: &mut Unit, before: &HelpSite, after: &HelpSite) -> Result<()> {
+pub(super) async fn check_remains_accessible(unit: &mut Unit, before: &HelpCenter, after: &HelpCenter) -> Result<()> {
     let was_possible = before.visibility == after.visibility && before.password_hash.is_some() == after.password_hash.is_some();
     let missing = match after.visibility {
-        SiteVisibility::Password if after.password_hash.is_none() => {
+        HelpCenterVisibility::Password if after.password_hash.is_none() => {
             "Nobody knows a password of this site. Send `password` as well."
         }
-        SiteVisibility::SignedLink if !was_possible && !has_secret(unit, after.id).await? => {
+        HelpCenterVisibility::SignedLink if !was_possible && !has_secret(unit, after.id).await? => {
             "Nothing can sign a link to this site. Make a secret with `POST …/access/secret` first."
         }
         _ => return Ok(()),

@@ -67,7 +67,7 @@ mod tests {
     use frontdesk_core::auth::pepper::Pepper;
     use frontdesk_types::{
         AgentId,
-        help_center::{access::VisitorEntry, sites::SiteVisibility},
+        help_center::{access::VisitorEntry, sites::HelpCenterVisibility},
     };
     use uuid::Uuid;
 
@@ -87,7 +87,7 @@ mod tests {
             slug: "acme".to_owned(),
             hostname: None,
             published: true,
-            visibility: SiteVisibility::Password,
+            visibility: HelpCenterVisibility::Password,
             access_version,
             is_stopped: false,
             is_leaving: false,

@@ -16,7 +16,7 @@ use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     OrgId, Result, SiteId, SiteSecretId, Timestamp,
     activity::Verb,
-    help_center::{changes::ChangeSubject, sites::HelpSite},
+    help_center::{changes::ChangeSubject, sites::HelpCenter},
     peppers::{PepperId, SealedCell},
 };
 use secrecy::{ExposeSecret, SecretSlice, SecretString};
@@ -42,7 +42,7 @@ pub struct NewSecret {
 /// Generates a secret for a site.
 ///
 /// # Errors
-/// `SITE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+/// `HELP_CENTER_NOT_FOUND`, `AGENT_UNAVAILABLE`.
 pub async fn rotate_secret(unit: &mut Unit, ring: &PepperRing, id: SiteId) -> Result<NewSecret> {
     let before = site_lock::lock(unit, id).await?;
     let (org, now) = (unit.org(), unit.now());
@@ -53,7 +53,7 @@ pub async fn rotate_secret(unit: &mut Unit, ring: &PepperRing, id: SiteId) -> Re
     store::help_center::secrets::retire_current(unit, org, id, now + GRACE_PERIOD).await?;
     let sealed = ring.seal(seal_place(org, &row_key(id, key)), secret.expose_secret().as_bytes());
     store::help_center::secrets::insert(unit, org, id, key, &sealed).await?;
-    let after = HelpSite { access_version: before.access_version + 1, updated_at: now, ..before.clone() };
+    let after = HelpCenter { access_version: before.access_version + 1, updated_at: now, ..before.clone() };
     store::help_center::sites::update(unit, &after).await?;
     site_lock::record_changes(unit, &before, &[ChangeSubject::Site]).await?;
     unit.log_activity(Verb::Rotated, id);

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use frontdesk_documents::markdown::SiteReference;
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    HelpFileId, Result,
-    help_center::{articles::Article, sites::HelpSite},
+    HelpCenterFileId, Result,
+    help_center::{articles::Article, sites::HelpCenter},
 };
 
 use crate::{
@@ -28,15 +28,15 @@ pub(super) async fn find_broken(conn: &mut Conn, article: &Article, references: 
 
 /// The existing targets among a text's references.
 struct ExistingTargets {
-    site: HelpSite,
+    site: HelpCenter,
     article_numbers: HashSet<i64>,
     collections: HashSet<String>,
-    files: HashSet<HelpFileId>,
+    files: HashSet<HelpCenterFileId>,
     redirects: Vec<(String, bool)>,
 }
 
 impl ExistingTargets {
-    async fn load(conn: &mut Conn, site: HelpSite, references: &[SiteReference]) -> Result<Self> {
+    async fn load(conn: &mut Conn, site: HelpCenter, references: &[SiteReference]) -> Result<Self> {
         let (org, id) = (site.org, site.id);
         let paths: Vec<SitePath> = references.iter().filter_map(path_of).collect();
         let asked: Vec<RequestedPage> = paths.iter().map(|path| RequestTarget::parse(path, &site).requested).collect();
@@ -56,7 +56,7 @@ impl ExistingTargets {
             let all = store::help_center::collections::list_all(conn, org, id).await?;
             there.collections = all.into_iter().map(|collection| collection.slug).collect();
         }
-        let files: Vec<HelpFileId> = references.iter().filter_map(file_of).collect();
+        let files: Vec<HelpCenterFileId> = references.iter().filter_map(file_of).collect();
         if !files.is_empty() {
             let among = store::help_center::files::filter_of_site(conn, org, id, &files).await?;
             there.files = among.into_iter().map(|file| file.id).collect();
@@ -73,7 +73,7 @@ impl ExistingTargets {
 
     fn has_target(&self, reference: &SiteReference) -> bool {
         match reference {
-            SiteReference::File(id, _) => self.files.contains(&HelpFileId(*id)),
+            SiteReference::File(id, _) => self.files.contains(&HelpCenterFileId(*id)),
             SiteReference::Path(path) => SitePath::parse(path).is_ok_and(|path| self.is_page(&path) || self.is_redirected(&path)),
         }
     }
@@ -100,9 +100,9 @@ fn path_of(reference: &SiteReference) -> Option<SitePath> {
     }
 }
 
-fn file_of(reference: &SiteReference) -> Option<HelpFileId> {
+fn file_of(reference: &SiteReference) -> Option<HelpCenterFileId> {
     match reference {
-        SiteReference::File(id, _) => Some(HelpFileId(*id)),
+        SiteReference::File(id, _) => Some(HelpCenterFileId(*id)),
         SiteReference::Path(_) => None,
     }
 }

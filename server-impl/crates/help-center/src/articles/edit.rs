@@ -7,7 +7,7 @@ use frontdesk_types::{
     help_center::{
         articles::{ArticleChanges, SeoChanges},
         revisions::DraftChanges,
-        sites::HelpSite,
+        sites::HelpCenter,
         states::ArticleState,
     },
     text_rules,
@@ -31,19 +31,19 @@ pub struct ArticleEdit {
     /// Changes of everything else.
     pub details: ArticleChanges,
     /// `true` to show visitors the new content; if absent, it is shown when the content changes.
-    pub live: Option<bool>,
+    pub is_live: Option<bool>,
 }
 
 impl ArticleEdit {
     /// Returns `true` if visitors see the newest content after the change. A change of details alone
     /// leaves staged content staged.
     pub(super) fn shows_newest(&self) -> bool {
-        self.live.unwrap_or(!self.draft.is_empty())
+        self.is_live.unwrap_or(!self.draft.is_empty())
     }
 
     /// Returns `true` if visitors see nothing of the change.
     pub(super) fn is_staged(&self) -> bool {
-        self.live == Some(false)
+        self.is_live == Some(false)
     }
 
     /// Checks whether the change would alter an article at all.
@@ -64,7 +64,7 @@ impl ArticleEdit {
     /// # Errors
     /// `VALIDATION_ERROR`.
     pub(super) fn normalize(&self) -> Result<Self> {
-        let Self { draft, details, live } = self.clone();
+        let Self { draft, details, is_live } = self.clone();
         let draft = DraftChanges {
             title: draft.title.map(|title| normalize_text("/title", &texts::ARTICLE_TITLE, &title)).transpose()?,
             excerpt: normalize_optional("/excerpt", &texts::ARTICLE_EXCERPT, draft.excerpt)?,
@@ -77,7 +77,7 @@ impl ArticleEdit {
             author_name: normalize_optional("/authorName", &texts::ARTICLE_AUTHOR, details.author_name)?,
             ..details
         };
-        Ok(Self { draft, details, live })
+        Ok(Self { draft, details, is_live })
     }
 }
 
@@ -123,7 +123,7 @@ fn normalize_tags(tags: &[String]) -> Result<Vec<String>> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/locale`.
-pub(super) fn check_language(site: &HelpSite, locale: &str) -> Result<()> {
+pub(super) fn check_language(site: &HelpCenter, locale: &str) -> Result<()> {
     if site.locales.iter().any(|known| known == locale) {
         return Ok(());
     }

@@ -86,14 +86,14 @@ fn event_name(action: ArticleAction) -> EventName {
 
 #[cfg(test)]
 mod tests {
-    use frontdesk_types::{CollectionId, OrgId, SiteId, help_center::sites::HelpSite};
+    use frontdesk_types::{CollectionId, OrgId, SiteId, help_center::sites::HelpCenter};
     use uuid::Uuid;
 
     use super::*;
 
     fn article(status: ArticleStatus) -> Article {
         let nil = Uuid::nil();
-        let site = HelpSite::new(OrgId(nil), SiteId(nil), nil.into(), Timestamp(1));
+        let site = HelpCenter::new(OrgId(nil), SiteId(nil), nil.into(), Timestamp(1));
         let is_draft = status == ArticleStatus::Draft;
         Article {
             title: "Staged".to_owned(),

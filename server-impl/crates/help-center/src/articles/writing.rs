@@ -18,7 +18,7 @@ use frontdesk_types::{
     help_center::{
         articles::{Article, ArticleChanges, ArticleStatus},
         revisions::{ArticleContent, ArticleDraft, DraftChanges, Revision},
-        sites::HelpSite,
+        sites::HelpCenter,
         states::ArticleState,
     },
 };
@@ -239,7 +239,7 @@ fn check_may_show(principal: &Principal, article: &Article, edit: &ArticleEdit) 
         return Ok(());
     }
     let message = format!(
-        "The article is published, and the role of this key does not allow `{asks}`. Send `live: false` to stage the change, \
+        "The article is published, and the role of this key does not allow `{asks}`. Send `isLive: false` to stage the change, \
          or use another key."
     );
     Err(Error::refused_with(Code::Forbidden, message, ErrorParams::default().with_required_permission(asks)))

@@ -10,7 +10,7 @@ use frontdesk_types::{
     help_center::{
         articles::{Article, ArticleStatus},
         changes::ChangeSubject,
-        sites::HelpSite,
+        sites::HelpCenter,
     },
     jobs::PurgeSite,
 };
@@ -60,7 +60,7 @@ pub async fn delete(unit: &mut Unit, id: CollectionId, move_to: Option<Collectio
 }
 
 /// Moves the articles of these collections, and returns their number.
-async fn move_articles(unit: &mut Unit, site: &HelpSite, from: &[CollectionId], to: CollectionId) -> Result<i64> {
+async fn move_articles(unit: &mut Unit, site: &HelpCenter, from: &[CollectionId], to: CollectionId) -> Result<i64> {
     let now = unit.now();
     let moved = store::help_center::articles::move_all_between(unit, site.org, from, to, now).await?;
     if moved > 0 {
@@ -70,7 +70,7 @@ async fn move_articles(unit: &mut Unit, site: &HelpSite, from: &[CollectionId], 
 }
 
 /// Deletes the articles of these collections, and returns their number.
-async fn delete_articles(unit: &mut Unit, site: &HelpSite, within: &[CollectionId]) -> Result<i64> {
+async fn delete_articles(unit: &mut Unit, site: &HelpCenter, within: &[CollectionId]) -> Result<i64> {
     let now = unit.now();
     let deleted = store::help_center::articles::delete_in_collections(unit, site.org, site.id, within, now).await?;
     let number = saturating_i64(deleted.len());

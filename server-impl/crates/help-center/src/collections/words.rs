@@ -4,7 +4,7 @@ use frontdesk_types::{
     Error, Result,
     help_center::{
         collections::{CollectionText, Translations},
-        sites::HelpSite,
+        sites::HelpCenter,
     },
     text_rules,
 };
@@ -40,7 +40,7 @@ pub fn index_by_language(given: SentTranslations) -> Result<Translations> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/translations`.
-pub(super) fn check_languages(translations: Translations, site: &HelpSite) -> Result<Translations> {
+pub(super) fn check_languages(translations: Translations, site: &HelpCenter) -> Result<Translations> {
     for locale in translations.keys() {
         if *locale == site.locale {
             let message = format!("`{locale}` is the main language of the help center. Send it in `name` and `description`.");

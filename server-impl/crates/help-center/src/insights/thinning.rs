@@ -96,7 +96,7 @@ mod tests {
         analytics::SlotInterval,
         help_center::{
             insights::{SiteCounters, TermFigures, TermLists},
-            sites::HelpSite,
+            sites::HelpCenter,
         },
     };
 
@@ -109,14 +109,14 @@ mod tests {
         SiteCounters { terms: (from..from + number).map(term).collect(), ..SiteCounters::default() }
     }
 
-    async fn add_counts(world: &StoreWorld, site: &HelpSite, counted: &SiteCounters) {
+    async fn add_counts(world: &StoreWorld, site: &HelpCenter, counted: &SiteCounters) {
         let mut tx = world.begin_tx().await;
         insights::add_counts(&mut tx, site.org, site.id, counted).await.unwrap();
         tx.commit().await.unwrap();
     }
 
     /// Returns the number of terms kept for the span that contains noon, and their lists.
-    async fn kept_terms(world: &StoreWorld, site: &HelpSite, span: SlotSpan) -> (usize, TermLists) {
+    async fn kept_terms(world: &StoreWorld, site: &HelpCenter, span: SlotSpan) -> (usize, TermLists) {
         let first = span.start(TimeSlot::of(NOON));
         let range = SlotInterval { span, from: first, to: TimeSlot(first.0 + 1) };
         let mut conn = world.store.read().await.unwrap();
@@ -137,7 +137,7 @@ mod tests {
             let term = ("term 695".to_owned(), TimeSlot::of(NOON));
             let missed = TermFigures { searches: 1, without_result: 1 };
             add_counts(&world, &site, &SiteCounters { terms: [(term, missed)].into(), ..SiteCounters::default() }).await;
-            let month = async |site: &HelpSite| kept_terms(&world, site, SlotSpan::MONTH).await;
+            let month = async |site: &HelpCenter| kept_terms(&world, site, SlotSpan::MONTH).await;
             thin_terms(&store, NOON).await.unwrap();
             assert_eq!(month(&site).await.0, 700, "the month goes on");
             let later = NOON + Duration::from_hours(34 * 24);

@@ -7,7 +7,7 @@ fn link_or_error(text: &str) -> String {
 }
 
 fn target_or_error(text: &str) -> String {
-    parse_redirect_target("/to/url", text).map_or_else(|error| error.to_string(), |place| place.to_string())
+    parse_redirect_target("/target/url", text).map_or_else(|error| error.to_string(), |place| place.to_string())
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn a_redirect_leads_to_a_place_of_the_site_only() {
         "/.well-known/x",
         "/%2F/evil.com",
     ] {
-        assert!(parse_redirect_target("/to/url", other).is_err(), "{other}");
+        assert!(parse_redirect_target("/target/url", other).is_err(), "{other}");
     }
 }
 

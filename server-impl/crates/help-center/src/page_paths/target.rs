@@ -1,6 +1,6 @@
 //! Parses a path of a site into what it requests: the inverse of [`PagePaths`].
 
-use frontdesk_types::{HelpFileId, MessageId, help_center::sites::HelpSite};
+use frontdesk_types::{HelpCenterFileId, MessageId, help_center::sites::HelpCenter};
 use percent_encoding::percent_decode_str;
 
 use super::PagePaths;
@@ -58,7 +58,7 @@ pub enum RequestedPage {
     /// Search results for the script.
     Instant,
     /// A file of the site, by its id and name.
-    File(HelpFileId, String),
+    File(HelpCenterFileId, String),
     /// The style sheet of the theme.
     Theme,
     /// The style sheet of the tenant.
@@ -69,7 +69,7 @@ pub enum RequestedPage {
 
 impl RequestTarget {
     /// Parses a path of a site.
-    pub fn parse(path: &SitePath, site: &HelpSite) -> Self {
+    pub fn parse(path: &SitePath, site: &HelpCenter) -> Self {
         if let Some(own) = path.as_str().strip_prefix(OWN_FOLDER) {
             return Self { locale: site.locale.clone(), requested: parse_own_file(own) };
         }
@@ -103,7 +103,7 @@ pub fn is_part_of_page(path: &SitePath) -> bool {
 }
 
 /// Returns the file of the site at a path; `None` for any other path, and for a web address.
-pub fn file_at(path: &str) -> Option<HelpFileId> {
+pub fn file_at(path: &str) -> Option<HelpCenterFileId> {
     match parse_own_file(SitePath::parse(path).ok()?.as_str().strip_prefix(OWN_FOLDER)?) {
         RequestedPage::File(id, _) => Some(id),
         _ => None,
@@ -166,7 +166,9 @@ fn parse_own_file(path: &str) -> RequestedPage {
         [_, "tenant.css"] => RequestedPage::TenantSheet,
         ["files", id, name] => match (id.parse::<uuid::Uuid>(), percent_decode_str(name).decode_utf8()) {
             // Only the canonical spelling is accepted.
-            (Ok(id_read), Ok(name)) if id_read.to_string() == *id => RequestedPage::File(HelpFileId(id_read), name.into_owned()),
+            (Ok(id_read), Ok(name)) if id_read.to_string() == *id => {
+                RequestedPage::File(HelpCenterFileId(id_read), name.into_owned())
+            }
             _ => RequestedPage::Other,
         },
         _ => RequestedPage::Other,
@@ -181,8 +183,8 @@ mod tests {
     use super::*;
 
     fn asked(path: &str) -> String {
-        let site = HelpSite::new(OrgId(Uuid::nil()), SiteId(Uuid::nil()), AgentId(Uuid::nil()), Timestamp(0));
-        let site = HelpSite { locales: vec!["en".to_owned(), "de".to_owned(), "pt-BR".to_owned()], ..site };
+        let site = HelpCenter::new(OrgId(Uuid::nil()), SiteId(Uuid::nil()), AgentId(Uuid::nil()), Timestamp(0));
+        let site = HelpCenter { locales: vec!["en".to_owned(), "de".to_owned(), "pt-BR".to_owned()], ..site };
         let RequestTarget { locale, requested: asked } = RequestTarget::parse(&SitePath::parse(path).unwrap(), &site);
         format!("{locale} {asked:?}")
     }
@@ -224,6 +226,6 @@ mod tests {
         ] {
             assert_eq!(asked(path), target, "{path}");
         }
-        assert_eq!(asked(&format!("/_fd/files/{id}/a%20b.png")), format!("en File(HelpFileId({id}), \"a b.png\")"));
+        assert_eq!(asked(&format!("/_fd/files/{id}/a%20b.png")), format!("en File(HelpCenterFileId({id}), \"a b.png\")"));
     }
 }

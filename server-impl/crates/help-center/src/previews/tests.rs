@@ -7,7 +7,7 @@ use super::*;
 const NOW: Timestamp = Timestamp(1_795_166_999_400_000);
 const ORG: OrgId = OrgId(Uuid::from_u128(1));
 const ARTICLE: ArticleId = ArticleId(Uuid::from_u128(2));
-const THIS: PreviewSubject = PreviewSubject { org: ORG, article: ARTICLE, visibility: SiteVisibility::Public };
+const THIS: PreviewSubject = PreviewSubject { org: ORG, article: ARTICLE, visibility: HelpCenterVisibility::Public };
 
 fn ring(peppers: &[&str]) -> PepperRing {
     PepperRing::of(peppers.iter().map(|pepper| Pepper::new((*pepper).to_owned().into()))).expect("a pepper")
@@ -31,7 +31,7 @@ fn a_token_shows_no_other_article_and_outlives_a_rotation() {
     let others = [
         PreviewSubject { org: OrgId(Uuid::from_u128(3)), ..THIS },
         PreviewSubject { article: ArticleId(Uuid::from_u128(3)), ..THIS },
-        PreviewSubject { visibility: SiteVisibility::Password, ..THIS },
+        PreviewSubject { visibility: HelpCenterVisibility::Password, ..THIS },
     ];
     assert!(others.into_iter().all(|other| !is_valid(&one, other, &token, NOW)));
     assert!(is_valid(&ring(&["two", "one"]), THIS, &token, NOW));

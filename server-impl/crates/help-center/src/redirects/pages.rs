@@ -6,7 +6,7 @@ use frontdesk_types::{
     Error, Result,
     help_center::{
         redirects::{RedirectTarget, SiteRedirect},
-        sites::HelpSite,
+        sites::HelpCenter,
     },
 };
 
@@ -20,12 +20,12 @@ use crate::{
 /// A site as visitors find it.
 pub struct SitePages<'c> {
     conn: &'c mut Conn,
-    site: &'c HelpSite,
+    site: &'c HelpCenter,
 }
 
 impl<'c> SitePages<'c> {
     /// Creates a lookup of the pages of a site.
-    pub fn new(conn: &'c mut Conn, site: &'c HelpSite) -> Self {
+    pub fn new(conn: &'c mut Conn, site: &'c HelpCenter) -> Self {
         Self { conn, site }
     }
 
@@ -33,7 +33,7 @@ impl<'c> SitePages<'c> {
         if path.is_reserved() {
             return Ok(true);
         }
-        let HelpSite { org, id, .. } = self.site;
+        let HelpCenter { org, id, .. } = self.site;
         Ok(match PageTarget::parse(path, self.site).requested {
             RequestedPage::Collection { slug, .. } => {
                 store::help_center::collections::find_by_slug(self.conn, *org, *id, &slug).await?.is_some()
@@ -82,7 +82,7 @@ impl SiteLookup for SitePages<'_> {
             return Ok(PathLookup::Page);
         }
         let above: Vec<&str> = path.self_and_parents().collect();
-        let HelpSite { org, id, .. } = self.site;
+        let HelpCenter { org, id, .. } = self.site;
         match store::help_center::redirects::find_matching(self.conn, *org, *id, path.as_str(), &above).await? {
             Some(redirect) => self.rule_of(&redirect).await.map(PathLookup::Redirect),
             None => Ok(PathLookup::Nothing),
@@ -94,6 +94,6 @@ impl SiteLookup for SitePages<'_> {
 ///
 /// # Errors
 /// Only faults.
-pub async fn find_destination(conn: &mut Conn, site: &HelpSite, path: &SitePath) -> Result<Option<RedirectDestination>> {
+pub async fn find_destination(conn: &mut Conn, site: &HelpCenter, path: &SitePath) -> Result<Option<RedirectDestination>> {
     resolve(&mut SitePages::new(conn, site), path).await
 }

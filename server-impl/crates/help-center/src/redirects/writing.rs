@@ -9,7 +9,7 @@ use frontdesk_types::{
     help_center::{
         changes::ChangeSubject,
         redirects::{RedirectTarget, RedirectTargetKind, SiteRedirect},
-        sites::HelpSite,
+        sites::HelpCenter,
     },
 };
 use uuid::Uuid;
@@ -31,7 +31,7 @@ pub struct NewRedirect {
     /// `true` if it applies to all paths under `from`, too.
     pub is_prefix: bool,
     /// Target of the redirect.
-    pub to: NewRedirectTarget,
+    pub target: NewRedirectTarget,
     /// Status; `None` for a permanent one.
     pub status: Option<i64>,
 }
@@ -50,7 +50,7 @@ pub struct NewRedirectTarget {
 /// Lists a page of the redirects of a site.
 ///
 /// # Errors
-/// `SITE_NOT_FOUND`.
+/// `HELP_CENTER_NOT_FOUND`.
 pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<SiteRedirect>> {
     site_lock::find(conn, org, site).await?;
     store::help_center::redirects::list(conn, org, site, page).await
@@ -67,10 +67,10 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<SiteRed
 /// Creates a redirect.
 ///
 /// # Errors
-/// `VALIDATION_ERROR`, `SITE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `TOO_MANY`,
-/// `AGENT_UNAVAILABLE`, `REDIRECT_EXISTS`, `REDIRECT_LOOP`.
+/// `VALIDATION_ERROR`, `HELP_CENTER_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `TOO_MANY`,
+/// `AGENT_UNAVAILABLE`, `REDIRECT_PATH_TAKEN`, `REDIRECT_LOOP`.
 pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<SiteRedirect> {
-    let (from, target) = (paths::parse_source("/fromPath", &new.from)?, parse_target(&new.to)?);
+    let (from, target) = (paths::parse_source("/fromPath", &new.from)?, parse_target(&new.target)?);
     let (agent, site) = site_lock::lock_any(unit, site).await?;
     require_target(unit, &site, &target).await?;
     let used = store::help_center::redirects::count(unit, site.org, site.id).await?;
@@ -122,23 +122,23 @@ fn parse_target(new: &NewRedirectTarget) -> Result<RedirectTarget> {
         (RedirectTargetKind::Article, Some(id), None) => Ok(RedirectTarget::Article(ArticleId(*id))),
         (RedirectTargetKind::Collection, Some(id), None) => Ok(RedirectTarget::Collection(CollectionId(*id))),
         (RedirectTargetKind::Url, None, Some(url)) => {
-            Ok(RedirectTarget::Url(links::parse_redirect_target("/to/url", url)?.to_string()))
+            Ok(RedirectTarget::Url(links::parse_redirect_target("/target/url", url)?.to_string()))
         }
         (RedirectTargetKind::Url, Some(_), _) => {
-            Err(Error::invalid("/to/id", "A redirect to a path must not have an `id`. Send `url` alone."))
+            Err(Error::invalid("/target/id", "A redirect to a path must not have an `id`. Send `url` alone."))
         }
         (RedirectTargetKind::Url, None, None) => {
-            Err(Error::invalid("/to/url", "A redirect to a path needs it. Send `url`, such as `/collections/billing`."))
+            Err(Error::invalid("/target/url", "A redirect to a path needs it. Send `url`, such as `/collections/billing`."))
         }
         (_, _, Some(_)) => {
-            Err(Error::invalid("/to/url", format!("A redirect to the kind `{kind}` must not have a `url`. Send `id` alone.")))
+            Err(Error::invalid("/target/url", format!("A redirect to the kind `{kind}` must not have a `url`. Send `id` alone.")))
         }
-        (_, None, None) => Err(Error::invalid("/to/id", format!("A redirect to the kind `{kind}` needs its `id`."))),
+        (_, None, None) => Err(Error::invalid("/target/id", format!("A redirect to the kind `{kind}` needs its `id`."))),
     }
 }
 
 /// Checks that an article or a collection belongs to the site, visible or not.
-async fn require_target(conn: &mut Conn, site: &HelpSite, target: &RedirectTarget) -> Result<()> {
+async fn require_target(conn: &mut Conn, site: &HelpCenter, target: &RedirectTarget) -> Result<()> {
     match target {
         RedirectTarget::Url(_) => Ok(()),
         RedirectTarget::Article(id) => {
@@ -167,7 +167,7 @@ async fn already_exists(conn: &mut Conn, redirect: &SiteRedirect) -> Result<Erro
     let params = ErrorParams { redirect_id: holder.map(|holder| holder.id.0), ..ErrorParams::default() };
     let what = if *is_prefix { "The prefix" } else { "The path" };
     let message = format!("{what} `{from_path}` has a redirect already. Delete that one first.");
-    Ok(Error::refused_with(Code::RedirectExists, message, params))
+    Ok(Error::refused_with(Code::RedirectPathTaken, message, params))
 }
 
 fn not_found() -> Error {

@@ -3,7 +3,7 @@
 use frontdesk_documents::css;
 use frontdesk_types::{
     Error, Result,
-    help_center::sites::{HelpSite, SiteChanges, SiteLink},
+    help_center::sites::{HelpCenter, SiteChanges, SiteLink},
     text_rules,
 };
 use frontdesk_vocabulary::{TextLimit, TextRule, texts};
@@ -28,9 +28,9 @@ pub(super) fn normalize_changes(changes: &SiteChanges, reserved: &[String]) -> R
     if let Some(slug) = &changes.slug {
         slugs::check_site_slug("/slug", slug, reserved)?;
     }
-    changes.name = changes.name.map(|name| normalize_text("/name", &texts::SITE_NAME, &name)).transpose()?;
-    changes.headline = normalize_optional("/headline", &texts::SITE_HEADLINE, changes.headline)?;
-    changes.description = normalize_optional("/description", &texts::SITE_DESCRIPTION, changes.description)?;
+    changes.name = changes.name.map(|name| normalize_text("/name", &texts::HELP_CENTER_NAME, &name)).transpose()?;
+    changes.headline = normalize_optional("/headline", &texts::HELP_CENTER_HEADLINE, changes.headline)?;
+    changes.description = normalize_optional("/description", &texts::HELP_CENTER_DESCRIPTION, changes.description)?;
     changes.locale = changes.locale.map(|locale| locales::normalize_locale("/locale", &locale)).transpose()?;
     changes.locales = changes.locales.map(normalize_tags).transpose()?;
     changes.header_links = changes.header_links.map(|given| normalize_links("/headerLinks", given)).transpose()?;
@@ -79,7 +79,7 @@ fn normalize_links(field: &str, given: Vec<SiteLink>) -> Result<Vec<SiteLink>> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub(super) fn apply_initial(site: &mut HelpSite, changes: SiteChanges) -> Result<()> {
+pub(super) fn apply_initial(site: &mut HelpCenter, changes: SiteChanges) -> Result<()> {
     let first = changes.locales.as_ref().and_then(|named| named.first());
     let main = changes.locale.as_ref().or(first).unwrap_or(&site.locale).clone();
     let named = changes.locales.clone().unwrap_or_else(|| vec![main.clone()]);
@@ -93,7 +93,7 @@ pub(super) fn apply_initial(site: &mut HelpSite, changes: SiteChanges) -> Result
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
-pub(super) fn check_languages(site: &mut HelpSite, described: &SiteChanges, written: &[String]) -> Result<()> {
+pub(super) fn check_languages(site: &mut HelpCenter, described: &SiteChanges, written: &[String]) -> Result<()> {
     let field = if described.locales.is_some() { "/locales" } else { "/locale" };
     site.locales = locales::normalize_locales(field, &site.locale, &site.locales)?;
     match written.iter().find(|locale| !site.locales.contains(locale)) {

@@ -6,7 +6,7 @@ use frontdesk_store as store;
 use frontdesk_types::{
     Code, Result, SiteId,
     activity::{FieldChanges, Verb},
-    help_center::sites::HelpSite,
+    help_center::sites::HelpCenter,
 };
 
 use crate::site_lock;
@@ -19,15 +19,15 @@ use crate::site_lock;
 /// [`follow_suspension`]. Those are resumed with the last one.
 ///
 /// # Errors
-/// `SITE_NOT_FOUND`.
-pub async fn set_suspended(unit: &mut Unit, id: SiteId, is_stopped: bool) -> Result<HelpSite> {
+/// `HELP_CENTER_NOT_FOUND`.
+pub async fn set_suspended(unit: &mut Unit, id: SiteId, is_stopped: bool) -> Result<HelpCenter> {
     let (_, before) = site_lock::lock_any(unit, id).await?;
     let is_so = before.stopped_at.is_some() == is_stopped && !before.is_stopped_with_org;
     let since = if is_stopped { before.stopped_at.or(Some(unit.now())) } else { None };
     let after = if is_so {
         before
     } else {
-        store_suspension(unit, HelpSite { stopped_at: since, is_stopped_with_org: false, ..before }).await?
+        store_suspension(unit, HelpCenter { stopped_at: since, is_stopped_with_org: false, ..before }).await?
     };
     if is_stopped {
         store::help_center::slugs::record_suspended(unit, after.org, id).await?;
@@ -53,12 +53,12 @@ pub async fn resume_slug(unit: &mut Unit, slug: &str) -> Result<()> {
 ///
 /// # Errors
 /// Only faults.
-pub(super) async fn inherit_suspension(unit: &mut Unit, site: HelpSite) -> Result<HelpSite> {
+pub(super) async fn inherit_suspension(unit: &mut Unit, site: HelpCenter) -> Result<HelpCenter> {
     if site.stopped_at.is_some() || !store::help_center::slugs::lock_if_suspended(unit, site.org).await? {
         return Ok(site);
     }
     let since = Some(unit.now());
-    store_suspension(unit, HelpSite { stopped_at: since, is_stopped_with_org: true, ..site }).await
+    store_suspension(unit, HelpCenter { stopped_at: since, is_stopped_with_org: true, ..site }).await
 }
 
 /// Resumes sites that were suspended only because others were, once no other is.
@@ -71,15 +71,15 @@ async fn resume_followers(unit: &mut Unit) -> Result<()> {
         let site = match site_lock::lock_any(unit, id).await {
             Ok((_, site)) => site,
             // It is being deleted, or already gone.
-            Err(error) if error.code() == Code::SiteNotFound => continue,
+            Err(error) if error.code() == Code::HelpCenterNotFound => continue,
             Err(error) => return Err(error),
         };
-        store_suspension(unit, HelpSite { stopped_at: None, is_stopped_with_org: false, ..site }).await?;
+        store_suspension(unit, HelpCenter { stopped_at: None, is_stopped_with_org: false, ..site }).await?;
     }
     Ok(())
 }
 
-async fn store_suspension(unit: &mut Unit, site: HelpSite) -> Result<HelpSite> {
+async fn store_suspension(unit: &mut Unit, site: HelpCenter) -> Result<HelpCenter> {
     let is_stopped = site.stopped_at.is_some();
     store::help_center::sites::set_suspended(unit, site.org, site.id, site.stopped_at, site.is_stopped_with_org).await?;
     article_sources::schedule_settling(unit, &site).await?;

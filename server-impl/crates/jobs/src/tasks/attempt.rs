@@ -3,12 +3,13 @@
 use frontdesk_agents::knowledge::ingestion::{self, IngestionAttempt};
 use frontdesk_core::{events::EventPublisher, scoped};
 use frontdesk_store::{
-    self as store, Tx,
+    self as store, Conn, Tx,
     removal::{self, LeftoverScope},
 };
 use frontdesk_types::{
     AgentId, OrgId, Result, SourceId,
-    knowledge::sources::{SourceFailure, SourceType},
+    jobs::{Payload, ReadFile, VisitWebsite},
+    knowledge::sources::{Source, SourceFailure, SourceType},
 };
 
 use crate::{
@@ -69,19 +70,34 @@ pub(super) async fn record_failure(cx: &mut JobContext, attempt: &IngestionAttem
     tx.complete().await
 }
 
-/// Records on a source that it failed for the last time.
-pub(super) async fn give_up_source(
+/// Records on a source that a job failed for the last time, unless another one has taken over: abandoning the source would
+/// discard a file that has replaced the one of this job, and free the room that is reserved for it.
+pub(super) async fn give_up_source<P: Payload>(
     tx: &mut Tx,
     publisher: &EventPublisher,
+    job: &P,
     (org, agent, source): (OrgId, AgentId, SourceId),
     failure: &SourceFailure,
 ) -> Result<()> {
     store::agents::lock(tx, org, agent).await?;
-    match store::knowledge::sources::find(tx, org, agent, source).await? {
-        Some(source) if source.kind == SourceType::Article => {
-            ingestion::abandon_attempt(tx, publisher, &source, &SourceFailure::new(failure.code, ARTICLE_FAILED)).await
-        }
-        Some(source) => ingestion::abandon_attempt(tx, publisher, &source, failure).await,
-        None => Ok(()),
+    let Some(source) = store::knowledge::sources::find(tx, org, agent, source).await? else { return Ok(()) };
+    if store::jobs::is_pending(tx, job).await? {
+        return Ok(());
     }
+    if source.kind == SourceType::Article {
+        let failure = SourceFailure::new(failure.code, ARTICLE_FAILED);
+        return ingestion::abandon_attempt(tx, publisher, &source, &failure).await;
+    }
+    if is_superseded(tx, &source).await? {
+        return Ok(());
+    }
+    ingestion::abandon_attempt(tx, publisher, &source, failure).await
+}
+
+/// Checks if another job has settled a source that is no article, or is to read what has replaced its file or website.
+async fn is_superseded(conn: &mut Conn, source: &Source) -> Result<bool> {
+    let Source { org, agent, id, .. } = *source;
+    Ok(source.is_settled()
+        || store::jobs::is_pending(conn, &ReadFile { org, agent, source: id }).await?
+        || store::jobs::is_pending(conn, &VisitWebsite { org, agent, source: id }).await?)
 }

@@ -9,13 +9,13 @@ use frontdesk_agents::knowledge::ingestion::{
 };
 use frontdesk_core::{events::EventPublisher, queue, scoped};
 use frontdesk_ports::Ports;
-use frontdesk_store::{self as store, Tx};
+use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     Error, Result,
-    jobs::{EmbedSource, IngestSource},
+    jobs::{EmbedSource, IngestSource, VisitWebsite},
     knowledge::{
         chunks::Chunk,
-        sources::{FailureCode, IngestionProgress, Source, SourceDocument, SourceFailure, SourceType},
+        sources::{FailureCode, IngestionProgress, Source, SourceDocument, SourceFailure, SourceStatus, SourceType},
     },
 };
 
@@ -57,17 +57,32 @@ impl JobTask for IngestSource {
 
     async fn give_up(self, tx: &mut Tx, publisher: &EventPublisher) -> Result<()> {
         let failure = SourceFailure::new(FailureCode::Internal, FAILURE_MESSAGE);
-        attempt::give_up_source(tx, publisher, (self.org, self.agent, self.source), &failure).await
+        attempt::give_up_source(tx, publisher, &self, (self.org, self.agent, self.source), &failure).await
     }
 }
 
-/// Begins an attempt, unless another file has replaced the one that was read: reading it queues the source once more.
+/// Begins an attempt, unless the text of the source is outdated.
 async fn begin_attempt(tx: &mut Tx, ports: &Ports, job: &IngestSource) -> Result<Option<IngestionAttempt>> {
     let IngestSource { org, agent, source } = *job;
-    if store::knowledge::uploads::is_waiting(tx, org, source).await? {
+    // Nothing replaces the source between the check and the attempt.
+    store::agents::lock(tx, org, agent).await?;
+    if is_outdated(tx, job).await? {
         return Ok(None);
     }
     ingestion::begin_attempt(tx, ports, org, agent, source).await
+}
+
+/// Checks if another file or website has replaced the one that was read: either it is still to be read, which queues the
+/// source once more, or it could not be read, which splitting the earlier text would hide.
+async fn is_outdated(conn: &mut Conn, &IngestSource { org, agent, source }: &IngestSource) -> Result<bool> {
+    if store::knowledge::uploads::is_waiting(conn, org, source).await?
+        || store::jobs::is_pending(conn, &VisitWebsite { org, agent, source }).await?
+    {
+        return Ok(true);
+    }
+    let found = store::knowledge::sources::find(conn, org, agent, source).await?;
+    // An internal failure may be the one of this job, which the operator has revived.
+    Ok(found.is_some_and(|source| source.status == SourceStatus::Failed && source.failure != Some(FailureCode::Internal)))
 }
 
 /// A source that is being split.

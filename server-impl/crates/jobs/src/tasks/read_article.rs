@@ -46,6 +46,6 @@ impl JobTask for ReadArticle {
 
     async fn give_up(self, tx: &mut Tx, publisher: &EventPublisher) -> Result<()> {
         let failure = SourceFailure::new(FailureCode::Internal, attempt::ARTICLE_FAILED);
-        attempt::give_up_source(tx, publisher, (self.org, self.agent, self.source), &failure).await
+        attempt::give_up_source(tx, publisher, &self, (self.org, self.agent, self.source), &failure).await
     }
 }

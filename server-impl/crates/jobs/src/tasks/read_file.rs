@@ -15,7 +15,7 @@ use frontdesk_store::{self as store, Conn, Store, Tx, knowledge::uploads::Comple
 use frontdesk_types::{
     AgentId, Error, OrgId, Result, SourceId,
     jobs::ReadFile,
-    knowledge::sources::{FailureCode, IngestionProgress, SourceFailure, SourceStatus},
+    knowledge::sources::{FailureCode, IngestionProgress, SourceFailure},
 };
 use tokio::sync::mpsc;
 use tokio_util::task::AbortOnDropHandle;
@@ -30,11 +30,12 @@ use crate::{
 const MAX_WAITING_BLOCKS: usize = 4;
 
 /// Error of a source whose file could not be read because of an internal fault.
-const FAILURE_MESSAGE: &str = "The file could not be read, even after several attempts. Delete the source and add it again; \
-     if it fails again, ask the operator to look into the server's log.";
+const FAILURE_MESSAGE: &str = "The file could not be read, even after several attempts. Send it again with the same \
+     `externalId`, or delete the source and add it again; if it fails again, ask the operator to look into the server's log.";
 
-/// Error of a source whose file was discarded as unreadable, when another attempt is made to read it.
-const GONE_MESSAGE: &str = "The file is no longer here. Delete the source and add it again.";
+/// Error of a source that waits for its file to be read, when there is none.
+const GONE_MESSAGE: &str =
+    "The file is no longer here. Send it again with the same `externalId`, or delete the source and add it again.";
 
 impl JobTask for ReadFile {
     // A hostile file keeps a processor busy for half a minute.
@@ -46,7 +47,7 @@ impl JobTask for ReadFile {
         let services = cx.services().clone();
         let mut tx = cx.begin().await?;
         let file = store::knowledge::uploads::find::<Format>(&mut tx, org, source).await?;
-        if file.is_none() && was_read(&mut tx, org, agent, source).await? {
+        if file.is_none() && is_done(&mut tx, org, agent, source).await? {
             return tx.complete().await;
         }
         let begun = ingestion::begin_attempt(&mut tx, &services.ports, org, agent, source).await?;
@@ -70,15 +71,15 @@ impl JobTask for ReadFile {
 
     async fn give_up(self, tx: &mut Tx, publisher: &EventPublisher) -> Result<()> {
         let failure = SourceFailure::new(FailureCode::Internal, FAILURE_MESSAGE);
-        attempt::give_up_source(tx, publisher, (self.org, self.agent, self.source), &failure).await
+        attempt::give_up_source(tx, publisher, &self, (self.org, self.agent, self.source), &failure).await
     }
 }
 
-/// Checks if a file was read by another job, which took it after this one had begun: the file replaced the one that
-/// this job is about.
-async fn was_read(conn: &mut Conn, org: OrgId, agent: AgentId, source: SourceId) -> Result<bool> {
+/// Checks if a file was read, or found unreadable, by another job, which took it after this one had begun: the file
+/// replaced the one that this job is about.
+async fn is_done(conn: &mut Conn, org: OrgId, agent: AgentId, source: SourceId) -> Result<bool> {
     let found = store::knowledge::sources::find(conn, org, agent, source).await?;
-    Ok(found.is_some_and(|source| source.read_version > 0 && source.status != SourceStatus::Failed))
+    Ok(found.is_some_and(|source| source.read_version > 0 || source.is_settled()))
 }
 
 /// Stores the text of the file; returns the reason if there is none because of the file itself.

@@ -54,7 +54,7 @@ impl JobTask for VisitWebsite {
 
     async fn give_up(self, tx: &mut Tx, publisher: &EventPublisher) -> Result<()> {
         let failure = SourceFailure::new(FailureCode::Internal, FAILURE_MESSAGE);
-        attempt::give_up_source(tx, publisher, (self.org, self.agent, self.source), &failure).await
+        attempt::give_up_source(tx, publisher, &self, (self.org, self.agent, self.source), &failure).await
     }
 }
 

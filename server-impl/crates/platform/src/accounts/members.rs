@@ -39,7 +39,7 @@ pub async fn add_or_update(unit: &mut Unit, address: &MailAddress, role: MemberR
     let member = Member { id, org, account: account.id, email: account.email, role, joined_at };
     store::accounts::members::insert_or_update(unit, org, &member).await?;
     store::accounts::invitations::remove(unit, org, &address.person_key()).await?;
-    unit.log_changes(verb, member.id, FieldChanges::default().plain("role", &was, &Some(role.as_str())));
+    unit.log_changes(verb, member.account, FieldChanges::default().plain("role", &was, &Some(role.as_str())));
     Ok(member)
 }
 
@@ -54,7 +54,7 @@ pub async fn remove(unit: &mut Unit, address: &MailAddress) -> Result<Member> {
     let member = find(unit, org, address).await?.ok_or_else(|| not_found(address))?;
     refuse_last_owner(unit, org, &member).await?;
     store::accounts::members::remove(unit, org, member.account).await?;
-    unit.log_activity(Verb::Deleted, member.id);
+    unit.log_activity(Verb::Deleted, member.account);
     Ok(member)
 }
 

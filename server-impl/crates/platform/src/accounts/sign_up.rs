@@ -59,7 +59,7 @@ pub struct CreatedSandbox {
 /// # Errors
 /// `VALIDATION_ERROR`, `BLOCKED_EMAIL_DOMAIN`.
 pub fn parse_sandbox(human_email: &str, org_name: Option<&str>) -> Result<NewSandbox> {
-    let person = MailAddress::parse("/human_email", human_email)?;
+    let person = MailAddress::parse_at_host("/human_email", human_email)?;
     let name = org_name.map_or_else(|| Ok(DEFAULT_NAME.to_owned()), |name| orgs::check_name("/org_name", name))?;
     mail_addresses::refuse_blocked(&person)?;
     Ok(NewSandbox { person, name })

@@ -89,14 +89,14 @@ pub(super) fn restart_verification(after: &mut CustomDomain, now: Timestamp) {
 /// Fails a domain whose hostname another organization has now.
 pub(super) fn fail_hostname_lost(after: &mut CustomDomain) {
     let why = "Another organization has proved that the hostname is theirs. If it is yours, remove their ownership record, \
-               publish yours, and add the hostname again with `claim: true`.";
+               publish yours, and add the hostname again with `isClaim: true`.";
     fail_dns(after, StatusCode::ClaimedElsewhere, why);
 }
 
 /// Fails a domain that was suspended without its hostname, which someone else has taken.
 pub(super) fn fail_hostname_taken(after: &mut CustomDomain) {
-    let why =
-        "Somebody else has added the hostname meanwhile, or it receives email. If it is yours, add it again with `claim: true`.";
+    let why = "Somebody else has added the hostname meanwhile, or it receives email. If it is yours, add it again with \
+               `isClaim: true`.";
     fail_dns(after, StatusCode::HeldElsewhere, why);
 }
 

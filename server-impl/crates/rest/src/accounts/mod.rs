@@ -1,4 +1,4 @@
-//! Tags `organization`, `roles` and `sign-up`.
+//! Tags `organization`, `settings`, `roles` and `sign-up`.
 
 mod organization;
 mod roles;

@@ -1,9 +1,12 @@
-//! Tag `organization`.
+//! Tags `organization` and `settings`.
 
 use async_trait::async_trait;
 use frontdesk_agents::retention as rules;
 use frontdesk_api::{
-    apis::organization::{GetRetentionParams, ListInvitationsParams, ListMembersParams, Organization, UpdateRetentionParams},
+    apis::{
+        organization::{ListInvitationsParams, ListMembersParams, Organization},
+        settings::{GetRetentionParams, Settings, UpdateRetentionParams},
+    },
     models,
 };
 use frontdesk_core::scoped;
@@ -18,7 +21,7 @@ use frontdesk_types::{
 use crate::{RestApi, convert, list::list_query};
 
 #[async_trait]
-impl Organization for RestApi {
+impl Settings for RestApi {
     async fn get_retention(&self, cx: &ReadContext, _: GetRetentionParams) -> Result<models::Retention> {
         let found = rules::find(&mut self.services.store.read().await?, cx.caller.org).await?;
         Ok(retention_model(found))
@@ -30,11 +33,13 @@ impl Organization for RestApi {
         params: UpdateRetentionParams,
         body: models::RetentionUpdate,
     ) -> Result<models::Retention> {
-        let models::RetentionUpdate { conversation_days } = body;
-        self.change_if(cx, params.if_match, scoped!(|unit| Ok(retention_model(rules::update(unit, conversation_days).await?))))
-            .await
+        let models::RetentionUpdate { conversation_retention_days: days } = body;
+        self.change_if(cx, params.if_match, scoped!(|unit| Ok(retention_model(rules::update(unit, days).await?)))).await
     }
+}
 
+#[async_trait]
+impl Organization for RestApi {
     async fn list_members(&self, cx: &ReadContext, params: ListMembersParams) -> Result<models::MemberList> {
         let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let (org, role) = (cx.caller.org, params.role);
@@ -55,12 +60,12 @@ impl Organization for RestApi {
 crate::representation::represents!(Retention, |terms, _| Ok(retention_model(terms)));
 
 fn retention_model(retention: Retention) -> models::Retention {
-    models::Retention { conversation_days: retention.conversation_days }
+    models::Retention { conversation_retention_days: retention.conversation_retention_days }
 }
 
 fn member_model(member: Member) -> Result<models::Member> {
-    let Member { id, org: _, account, email, role, joined_at } = member;
-    Ok(models::Member { id: id.0, account_id: account.0, email, role, joined_at: convert::to_api_time(joined_at)? })
+    let Member { id: _, org: _, account, email, role, joined_at } = member;
+    Ok(models::Member { id: account.0, email, role, joined_at: convert::to_api_time(joined_at)? })
 }
 
 fn invitation_model(invitation: Invitation) -> Result<models::Invitation> {

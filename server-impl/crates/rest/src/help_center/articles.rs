@@ -1,4 +1,4 @@
-//! Tag `help-articles`.
+//! Tag `help-center-articles`.
 
 mod article_models;
 mod bodies;
@@ -7,10 +7,10 @@ pub(crate) use article_models::{article_model, summary_model};
 
 use async_trait::async_trait;
 use frontdesk_api::{
-    apis::help_articles::{
-        ArchiveArticleParams, CreateArticleParams, DeleteArticleParams, GetArticleParams, GetArticleRevisionParams, HelpArticles,
-        ListArticleFeedbackParams, ListArticleRevisionsParams, ListArticlesParams, PreviewArticleParams, PublishArticleParams,
-        RestoreArticleRevisionParams, UnarchiveArticleParams, UnpublishArticleParams, UpdateArticleParams,
+    apis::help_center_articles::{
+        ArchiveArticleParams, CreateArticleParams, DeleteArticleParams, GetArticleParams, GetArticleRevisionParams,
+        HelpCenterArticles, ListArticleFeedbackParams, ListArticleRevisionsParams, ListArticlesParams, PreviewArticleParams,
+        PublishArticleParams, RestoreArticleRevisionParams, UnarchiveArticleParams, UnpublishArticleParams, UpdateArticleParams,
     },
     models,
 };
@@ -27,7 +27,7 @@ use frontdesk_types::{ArticleId, CollectionId, Result, SiteId, help_center::arti
 use crate::{RestApi, convert, list::list_query};
 
 #[async_trait]
-impl HelpArticles for RestApi {
+impl HelpCenterArticles for RestApi {
     async fn list_articles(&self, cx: &ReadContext, params: ListArticlesParams) -> Result<models::ArticleList> {
         let (org, site) = (cx.caller.org, SiteId(params.site_id));
         let filter = ArticleFilter {

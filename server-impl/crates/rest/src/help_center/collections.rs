@@ -1,10 +1,10 @@
-//! Tag `help-collections`.
+//! Tag `help-center-collections`.
 
 use async_trait::async_trait;
 use frontdesk_api::{
-    apis::help_collections::{
-        CreateHelpCollectionParams, DeleteHelpCollectionParams, GetHelpCollectionParams, HelpCollections,
-        ListHelpCollectionsParams, UpdateHelpCollectionParams,
+    apis::help_center_collections::{
+        CreateCollectionParams, DeleteCollectionParams, GetCollectionParams, HelpCenterCollections, ListCollectionsParams,
+        UpdateCollectionParams,
     },
     models,
 };
@@ -26,12 +26,8 @@ use frontdesk_types::{
 use crate::{RestApi, convert, list::list_query};
 
 #[async_trait]
-impl HelpCollections for RestApi {
-    async fn list_help_collections(
-        &self,
-        cx: &ReadContext,
-        params: ListHelpCollectionsParams,
-    ) -> Result<models::HelpCollectionList> {
+impl HelpCenterCollections for RestApi {
+    async fn list_collections(&self, cx: &ReadContext, params: ListCollectionsParams) -> Result<models::CollectionList> {
         let (org, site) = (cx.caller.org, SiteId(params.site_id));
         let parent = params.parent_id.map(CollectionId);
         let (list, page) = self.open_list(cx, list_query!(params, Asc)).await?;
@@ -40,39 +36,35 @@ impl HelpCollections for RestApi {
         let found = store::help_center::collections::list(&mut conn, org, site, parent, &page).await?;
         let next_cursor = list.seal_next(found.next);
         let items = collections::with_counts(&mut conn, org, found.items).await?;
-        Ok(models::HelpCollectionList { items: items.into_iter().map(collection_model).collect::<Result<_>>()?, next_cursor })
+        Ok(models::CollectionList { items: items.into_iter().map(collection_model).collect::<Result<_>>()?, next_cursor })
     }
 
-    async fn create_help_collection(
+    async fn create_collection(
         &self,
         cx: &ChangeContext,
-        params: CreateHelpCollectionParams,
-        body: models::HelpCollectionCreate,
-    ) -> Result<models::HelpCollection> {
+        params: CreateCollectionParams,
+        body: models::CollectionCreate,
+    ) -> Result<models::Collection> {
         let (site, new) = (SiteId(params.site_id), &creation_changes(body)?);
         self.change(cx, scoped!(|unit| collection_model(collections::create(unit, site, new).await?))).await
     }
 
-    async fn get_help_collection(&self, cx: &ReadContext, params: GetHelpCollectionParams) -> Result<models::HelpCollection> {
+    async fn get_collection(&self, cx: &ReadContext, params: GetCollectionParams) -> Result<models::Collection> {
         let id = CollectionId(params.collection_id);
         collection_model(collections::find(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
-    async fn update_help_collection(
+    async fn update_collection(
         &self,
         cx: &ChangeContext,
-        params: UpdateHelpCollectionParams,
-        body: models::HelpCollectionUpdate,
-    ) -> Result<models::HelpCollection> {
+        params: UpdateCollectionParams,
+        body: models::CollectionUpdate,
+    ) -> Result<models::Collection> {
         let (id, changes) = (CollectionId(params.collection_id), &update_changes(body)?);
         self.change_if(cx, params.if_match, scoped!(|unit| collection_model(collections::update(unit, id, changes).await?))).await
     }
 
-    async fn delete_help_collection(
-        &self,
-        cx: &ChangeContext,
-        params: DeleteHelpCollectionParams,
-    ) -> Result<models::HelpCollectionDeletion> {
+    async fn delete_collection(&self, cx: &ChangeContext, params: DeleteCollectionParams) -> Result<models::CollectionDeletion> {
         let (id, to) = (CollectionId(params.collection_id), params.move_to.map(CollectionId));
         self.change_if(
             cx,
@@ -80,15 +72,15 @@ impl HelpCollections for RestApi {
             scoped!(|unit| {
                 let CollectionDeletion { collections, deleted_articles, moved_articles } =
                     collections::delete(unit, id, to).await?;
-                Ok(models::HelpCollectionDeletion { deleted_collections: collections, deleted_articles, moved_articles })
+                Ok(models::CollectionDeletion { deleted_collections: collections, deleted_articles, moved_articles })
             }),
         )
         .await
     }
 }
 
-fn creation_changes(body: models::HelpCollectionCreate) -> Result<CollectionChanges> {
-    let models::HelpCollectionCreate { parent_id, name, slug, description, icon, position, translations } = body;
+fn creation_changes(body: models::CollectionCreate) -> Result<CollectionChanges> {
+    let models::CollectionCreate { parent_id, name, slug, description, icon, position, translations } = body;
     Ok(CollectionChanges {
         parent: parent_id.map(|id| Some(CollectionId(id))),
         name: Some(name),
@@ -100,8 +92,8 @@ fn creation_changes(body: models::HelpCollectionCreate) -> Result<CollectionChan
     })
 }
 
-fn update_changes(body: models::HelpCollectionUpdate) -> Result<CollectionChanges> {
-    let models::HelpCollectionUpdate { parent_id, name, slug, description, icon, position, translations } = body;
+fn update_changes(body: models::CollectionUpdate) -> Result<CollectionChanges> {
+    let models::CollectionUpdate { parent_id, name, slug, description, icon, position, translations } = body;
     Ok(CollectionChanges {
         parent: parent_id.map(|id| id.map(CollectionId)),
         name,
@@ -113,9 +105,8 @@ fn update_changes(body: models::HelpCollectionUpdate) -> Result<CollectionChange
     })
 }
 
-fn to_translations(translations: Vec<models::HelpCollectionTranslationSet>) -> Result<Translations> {
-    let words =
-        |models::HelpCollectionTranslationSet { locale, name, description }| (locale, CollectionText { name, description });
+fn to_translations(translations: Vec<models::CollectionTranslationSet>) -> Result<Translations> {
+    let words = |models::CollectionTranslationSet { locale, name, description }| (locale, CollectionText { name, description });
     words::index_by_language(translations.into_iter().map(words).collect())
 }
 
@@ -125,11 +116,11 @@ crate::representation::represents!(CollectionState, |state, _| collection_model(
 ///
 /// # Errors
 /// Only faults.
-fn collection_model(state: CollectionState) -> Result<models::HelpCollection> {
+fn collection_model(state: CollectionState) -> Result<models::Collection> {
     let CollectionState { collection, counts } = state;
     let translation =
-        |(locale, CollectionText { name, description })| models::HelpCollectionTranslation { locale, name, description };
-    Ok(models::HelpCollection {
+        |(locale, CollectionText { name, description })| models::CollectionTranslation { locale, name, description };
+    Ok(models::Collection {
         id: collection.id.0,
         site_id: collection.site.0,
         parent_id: collection.parent.map(|id| id.0),

@@ -1,8 +1,11 @@
-//! Tag `help-files`.
+//! Tag `help-center-files`.
 
 use async_trait::async_trait;
 use frontdesk_api::{
-    apis::help_files::{CreateHelpFileParams, DeleteHelpFileParams, GetHelpFileParams, HelpFiles, ListHelpFilesParams},
+    apis::help_center_files::{
+        CreateHelpCenterFileParams, DeleteHelpCenterFileParams, GetHelpCenterFileParams, HelpCenterFiles,
+        ListHelpCenterFilesParams,
+    },
     models,
     runtime::Upload,
 };
@@ -15,30 +18,39 @@ use frontdesk_help_center::{
 };
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
-    Error, HelpFileId, Result, SiteId,
-    help_center::files::{FileUses, HelpFile},
+    Error, HelpCenterFileId, Result, SiteId,
+    help_center::files::{FileUses, HelpCenterFile},
 };
 
 use crate::{RestApi, convert, list::list_query, service::to_refusal};
 
 #[async_trait]
-impl HelpFiles for RestApi {
-    async fn list_help_files(&self, cx: &ReadContext, params: ListHelpFilesParams) -> Result<models::HelpFileList> {
+impl HelpCenterFiles for RestApi {
+    async fn list_help_center_files(
+        &self,
+        cx: &ReadContext,
+        params: ListHelpCenterFilesParams,
+    ) -> Result<models::HelpCenterFileList> {
         let (org, site) = (cx.caller.org, SiteId(params.site_id));
         let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let found = uploads::list(&mut self.services.store.read().await?, org, site, &page).await?;
         let items = found.items.into_iter().map(file_model).collect::<Result<_>>()?;
-        Ok(models::HelpFileList { items, next_cursor: list.seal_next(found.next) })
+        Ok(models::HelpCenterFileList { items, next_cursor: list.seal_next(found.next) })
     }
 
-    async fn create_help_file(&self, cx: &ChangeContext, params: CreateHelpFileParams, body: Upload) -> Result<models::HelpFile> {
+    async fn create_help_center_file(
+        &self,
+        cx: &ChangeContext,
+        params: CreateHelpCenterFileParams,
+        body: Upload,
+    ) -> Result<models::HelpCenterFile> {
         let (site, announced) = (SiteId(params.site_id), &AnnouncedFile { name: params.name, bytes: body.content_length() });
         self.run_step(cx, scoped!(|unit| uploads::check_announced(unit, site, announced).await)).await?;
         let received = self.receive_whole_file(cx, body).await?;
         // The permit is held until the file is stored: all of it is in memory.
         let (accepted, _turn) = &accept_file(announced.name.clone(), received).await?;
         let begun = &self.run_step(cx, scoped!(|unit| uploads::begin(unit, site, accepted).await)).await?;
-        match self.store_help_file(cx, begun, &accepted.bytes).await {
+        match self.store_help_center_file(cx, begun, &accepted.bytes).await {
             Ok(file) => Ok(file),
             Err(error) => {
                 self.run_step(cx, scoped!(|unit| uploads::discard(unit, begun).await)).await?;
@@ -47,13 +59,17 @@ impl HelpFiles for RestApi {
         }
     }
 
-    async fn get_help_file(&self, cx: &ReadContext, params: GetHelpFileParams) -> Result<models::HelpFile> {
-        let id = HelpFileId(params.file_id);
+    async fn get_help_center_file(&self, cx: &ReadContext, params: GetHelpCenterFileParams) -> Result<models::HelpCenterFile> {
+        let id = HelpCenterFileId(params.file_id);
         file_model(uploads::find_used(&mut self.services.store.read().await?, cx.caller.org, id).await?)
     }
 
-    async fn delete_help_file(&self, cx: &ChangeContext, params: DeleteHelpFileParams) -> Result<models::HelpFile> {
-        let id = HelpFileId(params.file_id);
+    async fn delete_help_center_file(
+        &self,
+        cx: &ChangeContext,
+        params: DeleteHelpCenterFileParams,
+    ) -> Result<models::HelpCenterFile> {
+        let id = HelpCenterFileId(params.file_id);
         self.change(cx, scoped!(|unit| file_model(uploads::delete(unit, id).await?))).await
     }
 }
@@ -67,7 +83,12 @@ impl RestApi {
         file.into_whole().await
     }
 
-    async fn store_help_file(&self, cx: &ChangeContext, begun: &HelpFile, content: &[u8]) -> Result<models::HelpFile> {
+    async fn store_help_center_file(
+        &self,
+        cx: &ChangeContext,
+        begun: &HelpCenterFile,
+        content: &[u8],
+    ) -> Result<models::HelpCenterFile> {
         uploads::store_content(&self.services.store, begun, content).await?;
         self.change(cx, scoped!(|unit| file_model(uploads::finish(unit, begun).await?))).await
     }
@@ -79,10 +100,10 @@ async fn accept_file(name: String, WholeFile { bytes, slot: turn }: WholeFile) -
     tokio::task::spawn_blocking(work).await.map_err(Error::internal)?
 }
 
-fn file_model((file, uses): UsedFile) -> Result<models::HelpFile> {
-    let FileUses { articles, theme } = uses;
-    let HelpFile { id, org: _, site, name, media_type, bytes, width, height, expires_at, created_at } = file;
-    Ok(models::HelpFile {
+fn file_model((file, uses): UsedFile) -> Result<models::HelpCenterFile> {
+    let FileUses { articles, theme: is_in_theme } = uses;
+    let HelpCenterFile { id, org: _, site, name, media_type, bytes, width, height, expires_at, created_at } = file;
+    Ok(models::HelpCenterFile {
         id: id.0,
         site_id: site.0,
         url: page_paths::file_path(id, &name),
@@ -91,7 +112,7 @@ fn file_model((file, uses): UsedFile) -> Result<models::HelpFile> {
         bytes,
         width,
         height,
-        used_by: models::HelpFileUses { articles, theme },
+        used_by: models::HelpCenterFileUses { articles, is_in_theme },
         expires_at: expires_at.map(convert::to_api_time).transpose()?,
         created_at: convert::to_api_time(created_at)?,
     })

@@ -19,12 +19,16 @@ use crate::convert;
 ///
 /// # Errors
 /// Only faults.
-pub(super) fn insights_model(found: SiteInsights, time_zone: String, addresses: &SiteAddresses) -> Result<models::HelpInsights> {
+pub(super) fn insights_model(
+    found: SiteInsights,
+    time_zone: String,
+    addresses: &SiteAddresses,
+) -> Result<models::HelpCenterInsights> {
     let SiteInsights {
         place,
         slots: (from, to),
-        totals,
-        previous,
+        figures,
+        previous_figures,
         days,
         top_articles,
         worst_articles,
@@ -34,12 +38,12 @@ pub(super) fn insights_model(found: SiteInsights, time_zone: String, addresses: 
     } = found;
     let pages = addresses.of_public(&place);
     let articles = |lines: Vec<ListedArticle>| lines.into_iter().map(|line| article_model(line, &pages)).collect();
-    Ok(models::HelpInsights {
+    Ok(models::HelpCenterInsights {
         from: convert::to_api_time(from.start())?,
         to: convert::to_api_time(to.start())?,
         time_zone,
-        totals: figures_model(&totals),
-        previous: figures_model(&previous),
+        figures: figures_model(&figures),
+        previous_figures: figures_model(&previous_figures),
         days: days.into_iter().map(|(date, figures)| day_model(date, &figures)).collect(),
         top_articles: articles(top_articles),
         worst_articles: articles(worst_articles),
@@ -50,48 +54,48 @@ pub(super) fn insights_model(found: SiteInsights, time_zone: String, addresses: 
     })
 }
 
-fn figures_model(SpanFigures { site, asked }: &SpanFigures) -> models::HelpInsightsFigures {
+fn figures_model(SpanFigures { site, asked }: &SpanFigures) -> models::HelpCenterInsightsFigures {
     let SiteFigures { views, visitors, searches, searches_without_result, search_clicks, ratings } = site;
-    models::HelpInsightsFigures {
+    models::HelpCenterInsightsFigures {
         views: *views,
         visitors: *visitors,
         searches: *searches,
         searches_without_result: *searches_without_result,
         search_clicks: *search_clicks,
-        feedback_up: ratings.up,
-        feedback_down: ratings.down,
+        rated_up: ratings.up,
+        rated_down: ratings.down,
         questions: asked[Figure::Questions],
         answered: asked[Figure::Answered],
         unanswered: asked[Figure::Unanswered],
-        escalated: asked[Figure::Escalations],
+        escalated: asked[Figure::Escalated],
         credits: asked[Figure::Credits],
     }
 }
 
-fn day_model(date: String, found: &SpanFigures) -> models::HelpInsightsDay {
-    let models::HelpInsightsFigures {
+fn day_model(date: String, found: &SpanFigures) -> models::HelpCenterInsightsDay {
+    let models::HelpCenterInsightsFigures {
         views,
         visitors,
         searches,
         searches_without_result,
         search_clicks,
-        feedback_up,
-        feedback_down,
+        rated_up,
+        rated_down,
         questions,
         answered,
         unanswered,
         escalated,
         credits,
     } = figures_model(found);
-    models::HelpInsightsDay {
+    models::HelpCenterInsightsDay {
         date,
         views,
         visitors,
         searches,
         searches_without_result,
         search_clicks,
-        feedback_up,
-        feedback_down,
+        rated_up,
+        rated_down,
         questions,
         answered,
         unanswered,
@@ -100,25 +104,25 @@ fn day_model(date: String, found: &SpanFigures) -> models::HelpInsightsDay {
     }
 }
 
-fn article_model(line: ListedArticle, pages: &PageAddresses) -> models::HelpInsightsArticle {
+fn article_model(line: ListedArticle, pages: &PageAddresses) -> models::HelpCenterInsightsArticle {
     let ListedArticle { article, figures: ArticleFigures { views, ratings: RatingTotals { up, down } } } = line;
-    models::HelpInsightsArticle {
+    models::HelpCenterInsightsArticle {
         url: pages.article_url(&article),
         article_id: article.id.0,
         title: article.title,
         views,
-        feedback_up: up,
-        feedback_down: down,
+        rated_up: up,
+        rated_down: down,
     }
 }
 
-fn term_model((term, TermFigures { searches, without_result }): (String, TermFigures)) -> models::HelpInsightsTerm {
-    models::HelpInsightsTerm { term, searches, without_result }
+fn term_model((term, TermFigures { searches, without_result }): (String, TermFigures)) -> models::HelpCenterInsightsTerm {
+    models::HelpCenterInsightsTerm { term, searches, without_result }
 }
 
-fn question_model(found: UnansweredQuestion) -> Result<models::HelpInsightsQuestion> {
+fn question_model(found: UnansweredQuestion) -> Result<models::HelpCenterInsightsQuestion> {
     let UnansweredQuestion { conversation, message, text, asked_at } = found;
-    Ok(models::HelpInsightsQuestion {
+    Ok(models::HelpCenterInsightsQuestion {
         conversation_id: conversation.0,
         message_id: message.0,
         question: text,
@@ -126,6 +130,6 @@ fn question_model(found: UnansweredQuestion) -> Result<models::HelpInsightsQuest
     })
 }
 
-fn cost_model((model, ModelCost { replies, credits }): CostOfModel) -> models::HelpInsightsModel {
-    models::HelpInsightsModel { model, replies, credits }
+fn cost_model((model, ModelCost { replies, credits }): CostOfModel) -> models::HelpCenterInsightsModel {
+    models::HelpCenterInsightsModel { model, replies, credits }
 }

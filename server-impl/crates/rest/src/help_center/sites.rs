@@ -1,11 +1,11 @@
-//! Tag `help-sites`.
+//! Tag `help-center`.
 
 use async_trait::async_trait;
 use frontdesk_api::{
-    apis::help_sites::{
-        CreateHelpSiteParams, CreateHelpSiteSecretParams, DeleteHelpSiteParams, GetAgentHelpSiteParams,
-        GetHelpSiteInsightsParams, GetHelpSiteParams, HelpSites, ListHelpSitesParams, UpdateHelpSiteAccessParams,
-        UpdateHelpSiteParams,
+    apis::help_center::{
+        CreateHelpCenterParams, DeleteHelpCenterParams, GetAgentHelpCenterParams, GetHelpCenterInsightsParams,
+        GetHelpCenterParams, HelpCenter, ListHelpCentersParams, RotateHelpCenterSecretParams, UpdateHelpCenterAccessParams,
+        UpdateHelpCenterParams,
     },
     models,
 };
@@ -22,7 +22,7 @@ use frontdesk_help_center::{
 };
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
-    AgentId, HelpFileId, Result, SiteId,
+    AgentId, HelpCenterFileId, Result, SiteId,
     help_center::{
         access::PasswordHash,
         sites::{AccessChanges, SiteChanges, SiteCounts, SiteLink, SiteTheme, ThemeChanges},
@@ -34,40 +34,44 @@ use secrecy::ExposeSecret;
 use crate::{RestApi, convert, list::list_query};
 
 #[async_trait]
-impl HelpSites for RestApi {
-    async fn get_agent_help_site(&self, cx: &ReadContext, params: GetAgentHelpSiteParams) -> Result<models::HelpSite> {
+impl HelpCenter for RestApi {
+    async fn get_agent_help_center(&self, cx: &ReadContext, params: GetAgentHelpCenterParams) -> Result<models::HelpCenter> {
         let mut conn = self.services.store.read().await?;
         let site = sites::find_of_agent(&mut conn, cx.caller.org, AgentId(params.agent_id)).await?;
         site_model(site, &self.services.help_addresses())
     }
 
-    async fn create_help_site(
+    async fn create_help_center(
         &self,
         cx: &ChangeContext,
-        params: CreateHelpSiteParams,
-        body: models::HelpSiteCreate,
-    ) -> Result<models::HelpSite> {
+        params: CreateHelpCenterParams,
+        body: models::HelpCenterCreate,
+    ) -> Result<models::HelpCenter> {
         let (agent, new) = (AgentId(params.agent_id), &creation_changes(body));
         let (addresses, reserved) = (&self.services.help_addresses(), &self.services.reserved_slugs);
         self.change(cx, scoped!(|unit| site_model(sites::create(unit, agent, new, reserved).await?, addresses))).await
     }
 
-    async fn list_help_sites(&self, cx: &ReadContext, params: ListHelpSitesParams) -> Result<models::HelpSiteList> {
+    async fn list_help_centers(&self, cx: &ReadContext, params: ListHelpCentersParams) -> Result<models::HelpCenterList> {
         let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let found = sites::list(&mut self.services.store.read().await?, cx.caller.org, &page).await?;
         let addresses = &self.services.help_addresses();
         let items = found.items.into_iter().map(|site| site_model(site, addresses)).collect::<Result<_>>()?;
-        Ok(models::HelpSiteList { items, next_cursor: list.seal_next(found.next) })
+        Ok(models::HelpCenterList { items, next_cursor: list.seal_next(found.next) })
     }
 
-    async fn get_help_site(&self, cx: &ReadContext, params: GetHelpSiteParams) -> Result<models::HelpSite> {
+    async fn get_help_center(&self, cx: &ReadContext, params: GetHelpCenterParams) -> Result<models::HelpCenter> {
         let mut conn = self.services.store.read().await?;
         let site = sites::find(&mut conn, cx.caller.org, SiteId(params.site_id)).await?;
         site_model(site, &self.services.help_addresses())
     }
 
-    async fn get_help_site_insights(&self, cx: &ReadContext, params: GetHelpSiteInsightsParams) -> Result<models::HelpInsights> {
-        let GetHelpSiteInsightsParams { site_id, from, to, time_zone, limit } = params;
+    async fn get_help_center_insights(
+        &self,
+        cx: &ReadContext,
+        params: GetHelpCenterInsightsParams,
+    ) -> Result<models::HelpCenterInsights> {
+        let GetHelpCenterInsightsParams { site_id, from, to, time_zone, limit } = params;
         let (from, to) = (from.map(convert::from_api_time), to.map(convert::from_api_time));
         let asked = InsightsQuery { from, to, time_zone, limit: i64::from(limit) };
         let (org, now) = (cx.caller.org, self.services.ports.clock.now());
@@ -75,12 +79,12 @@ impl HelpSites for RestApi {
         super::insights::insights_model(found, asked.time_zone, &self.services.help_addresses())
     }
 
-    async fn update_help_site(
+    async fn update_help_center(
         &self,
         cx: &ChangeContext,
-        params: UpdateHelpSiteParams,
-        body: models::HelpSiteUpdate,
-    ) -> Result<models::HelpSite> {
+        params: UpdateHelpCenterParams,
+        body: models::HelpCenterUpdate,
+    ) -> Result<models::HelpCenter> {
         let (id, changes) = (SiteId(params.site_id), &update_changes(body));
         let (addresses, reserved) = (&self.services.help_addresses(), &self.services.reserved_slugs);
         let certification = &self.services.certification;
@@ -96,12 +100,12 @@ impl HelpSites for RestApi {
         .await
     }
 
-    async fn update_help_site_access(
+    async fn update_help_center_access(
         &self,
         cx: &ChangeContext,
-        params: UpdateHelpSiteAccessParams,
-        body: models::HelpSiteAccessUpdate,
-    ) -> Result<models::HelpSite> {
+        params: UpdateHelpCenterAccessParams,
+        body: models::HelpCenterAccessUpdate,
+    ) -> Result<models::HelpCenter> {
         let (id, addresses) = (SiteId(params.site_id), &self.services.help_addresses());
         let changes = &self.access_changes(cx, id, params.if_match.clone(), body).await?;
         let certification = &self.services.certification;
@@ -117,16 +121,16 @@ impl HelpSites for RestApi {
         .await
     }
 
-    async fn create_help_site_secret(
+    async fn rotate_help_center_secret(
         &self,
         cx: &ChangeContext,
-        params: CreateHelpSiteSecretParams,
-    ) -> Result<models::HelpSiteSecret> {
+        params: RotateHelpCenterSecretParams,
+    ) -> Result<models::HelpCenterSecret> {
         let (id, ring) = (SiteId(params.site_id), &*self.services.ring.current_ring()?);
         self.change(cx, scoped!(|unit| secret_model(secrets::rotate_secret(unit, ring, id).await?))).await
     }
 
-    async fn delete_help_site(&self, cx: &ChangeContext, params: DeleteHelpSiteParams) -> Result<models::HelpSite> {
+    async fn delete_help_center(&self, cx: &ChangeContext, params: DeleteHelpCenterParams) -> Result<models::HelpCenter> {
         let (id, addresses) = (SiteId(params.site_id), &self.services.help_addresses());
         self.change_if(cx, params.if_match, scoped!(|unit| site_model(sites::delete(unit, id).await?, addresses))).await
     }
@@ -140,10 +144,10 @@ impl RestApi {
         cx: &ChangeContext,
         id: SiteId,
         if_match: Option<String>,
-        body: models::HelpSiteAccessUpdate,
+        body: models::HelpCenterAccessUpdate,
     ) -> Result<AccessChanges> {
-        let models::HelpSiteAccessUpdate { published, visibility, password, allowed_emails } = body;
-        let changes = AccessChanges { published, visibility, password_hash: None, allowed_emails };
+        let models::HelpCenterAccessUpdate { is_published, visibility, password, allowed_emails } = body;
+        let changes = AccessChanges { published: is_published, visibility, password_hash: None, allowed_emails };
         let password = match password {
             Some(Some(password)) => password,
             removed => return Ok(AccessChanges { password_hash: removed.map(|_| None), ..changes }),
@@ -156,16 +160,16 @@ impl RestApi {
     }
 }
 
-fn secret_model(made: NewSecret) -> Result<models::HelpSiteSecret> {
-    Ok(models::HelpSiteSecret {
+fn secret_model(made: NewSecret) -> Result<models::HelpCenterSecret> {
+    Ok(models::HelpCenterSecret {
         secret: made.secret.expose_secret().to_owned(),
         key_id: made.id.0,
         previous_valid_until: made.previous_until.map(convert::to_api_time).transpose()?,
     })
 }
 
-fn creation_changes(body: models::HelpSiteCreate) -> SiteChanges {
-    let models::HelpSiteCreate {
+fn creation_changes(body: models::HelpCenterCreate) -> SiteChanges {
+    let models::HelpCenterCreate {
         slug,
         name,
         headline,
@@ -175,14 +179,14 @@ fn creation_changes(body: models::HelpSiteCreate) -> SiteChanges {
         theme,
         header_links,
         footer_links,
-        ask_enabled,
+        is_ask_enabled,
         suggested_questions,
-        feedback_enabled,
+        is_feedback_enabled,
         train_agent,
-        indexing,
+        is_indexed,
     } = body;
     let theme = theme.map(|theme| {
-        let models::HelpThemeCreate { primary_color, background, mode, font, css } = theme;
+        let models::HelpCenterThemeCreate { primary_color, background, mode, font, css } = theme;
         ThemeChanges { primary_color, background, mode, font, css: css.map(Some), ..ThemeChanges::default() }
     });
     SiteChanges {
@@ -195,16 +199,16 @@ fn creation_changes(body: models::HelpSiteCreate) -> SiteChanges {
         theme,
         header_links: header_links.map(site_links),
         footer_links: footer_links.map(site_links),
-        ask_enabled,
+        ask_enabled: is_ask_enabled,
         suggested_questions,
-        feedback_enabled,
+        feedback_enabled: is_feedback_enabled,
         train_agent,
-        indexing,
+        indexing: is_indexed,
     }
 }
 
-fn update_changes(body: models::HelpSiteUpdate) -> SiteChanges {
-    let models::HelpSiteUpdate {
+fn update_changes(body: models::HelpCenterUpdate) -> SiteChanges {
+    let models::HelpCenterUpdate {
         slug,
         name,
         headline,
@@ -214,11 +218,11 @@ fn update_changes(body: models::HelpSiteUpdate) -> SiteChanges {
         theme,
         header_links,
         footer_links,
-        ask_enabled,
+        is_ask_enabled,
         suggested_questions,
-        feedback_enabled,
+        is_feedback_enabled,
         train_agent,
-        indexing,
+        is_indexed,
     } = body;
     SiteChanges {
         slug,
@@ -230,16 +234,16 @@ fn update_changes(body: models::HelpSiteUpdate) -> SiteChanges {
         theme: theme.map(theme_changes),
         header_links: header_links.map(site_links),
         footer_links: footer_links.map(site_links),
-        ask_enabled,
+        ask_enabled: is_ask_enabled,
         suggested_questions,
-        feedback_enabled,
+        feedback_enabled: is_feedback_enabled,
         train_agent,
-        indexing,
+        indexing: is_indexed,
     }
 }
 
-fn theme_changes(theme: models::HelpThemeUpdate) -> ThemeChanges {
-    let models::HelpThemeUpdate {
+fn theme_changes(theme: models::HelpCenterThemeUpdate) -> ThemeChanges {
+    let models::HelpCenterThemeUpdate {
         primary_color,
         background,
         mode,
@@ -249,7 +253,7 @@ fn theme_changes(theme: models::HelpThemeUpdate) -> ThemeChanges {
         social_image_file_id,
         css,
     } = theme;
-    let file = |given: Option<Option<uuid::Uuid>>| given.map(|id| id.map(HelpFileId));
+    let file = |given: Option<Option<uuid::Uuid>>| given.map(|id| id.map(HelpCenterFileId));
     ThemeChanges {
         primary_color,
         background,
@@ -262,8 +266,8 @@ fn theme_changes(theme: models::HelpThemeUpdate) -> ThemeChanges {
     }
 }
 
-fn site_links(given: Vec<models::HelpLinkSet>) -> Vec<SiteLink> {
-    given.into_iter().map(|models::HelpLinkSet { label, url }| SiteLink { label, url }).collect()
+fn site_links(given: Vec<models::HelpCenterLinkSet>) -> Vec<SiteLink> {
+    given.into_iter().map(|models::HelpCenterLinkSet { label, url }| SiteLink { label, url }).collect()
 }
 
 crate::representation::represents!(SiteState, |state, api| site_model(state, &api.addresses()));
@@ -272,11 +276,11 @@ crate::representation::represents!(SiteState, |state, api| site_model(state, &ap
 ///
 /// # Errors
 /// Only faults.
-fn site_model(state: SiteState, addresses: &SiteAddresses) -> Result<models::HelpSite> {
+fn site_model(state: SiteState, addresses: &SiteAddresses) -> Result<models::HelpCenter> {
     let SiteState { site, hostnames, counts: SiteCounts { collections, articles, published }, signing_key } = state;
     let url = addresses.of_site(&site, hostnames.first().map(String::as_str)).home_url();
-    let link = |SiteLink { label, url }| models::HelpLink { label, url };
-    Ok(models::HelpSite {
+    let link = |SiteLink { label, url }| models::HelpCenterLink { label, url };
+    Ok(models::HelpCenter {
         id: site.id.0,
         agent_id: site.agent.0,
         name: site.name,
@@ -287,13 +291,13 @@ fn site_model(state: SiteState, addresses: &SiteAddresses) -> Result<models::Hel
         theme: theme_model(site.theme),
         header_links: site.header_links.into_iter().map(link).collect(),
         footer_links: site.footer_links.into_iter().map(link).collect(),
-        ask_enabled: site.ask_enabled,
+        is_ask_enabled: site.ask_enabled,
         suggested_questions: site.suggested_questions,
-        feedback_enabled: site.feedback_enabled,
+        is_feedback_enabled: site.feedback_enabled,
         train_agent: site.train_agent,
-        indexing: site.indexing,
-        access: models::HelpSiteAccess {
-            published: site.published,
+        is_indexed: site.indexing,
+        access: models::HelpCenterAccess {
+            is_published: site.published,
             visibility: site.visibility,
             has_password: site.password_hash.is_some(),
             allowed_emails: site.allowed_emails,
@@ -302,14 +306,14 @@ fn site_model(state: SiteState, addresses: &SiteAddresses) -> Result<models::Hel
         url,
         hostnames: hostnames.into_iter().chain([addresses.hostname(&site.slug)]).collect(),
         slug: site.slug,
-        counts: models::HelpSiteCounts { collections, articles, published },
+        counts: models::HelpCenterCounts { collections, articles, published },
         created_at: convert::to_api_time(site.created_at)?,
         updated_at: convert::to_api_time(site.updated_at)?,
     })
 }
 
-fn theme_model(theme: SiteTheme) -> models::HelpTheme {
-    models::HelpTheme {
+fn theme_model(theme: SiteTheme) -> models::HelpCenterTheme {
+    models::HelpCenterTheme {
         primary_color: theme.primary_color,
         background: theme.background,
         mode: theme.mode,

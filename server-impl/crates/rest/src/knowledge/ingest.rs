@@ -47,7 +47,6 @@ fn ingest_model(agent: AgentId, training: TrainingState) -> models::Ingest {
         embedding,
         bytes,
         passages: chunks,
-        chunks,
-        retrain_due: outdated > 0,
+        is_retrain_due: outdated > 0,
     }
 }

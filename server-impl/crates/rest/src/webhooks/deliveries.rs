@@ -9,6 +9,7 @@ use frontdesk_types::{
         statistics::EndpointStatistics,
     },
 };
+use serde_json::{Map, Value};
 
 use crate::convert;
 
@@ -18,7 +19,7 @@ pub(super) fn delivery_model(delivery: Delivery) -> Result<models::WebhookDelive
     Ok(models::WebhookDelivery {
         id: event.0,
         endpoint_id: endpoint.0,
-        event_type: name,
+        r#type: name,
         status,
         attempt_count: attempts,
         next_attempt_at: due_at.map(convert::to_api_time).transpose()?,
@@ -37,7 +38,7 @@ pub(super) fn delivery_details(
     let models::WebhookDelivery {
         id,
         endpoint_id,
-        event_type,
+        r#type,
         status,
         attempt_count,
         next_attempt_at,
@@ -48,7 +49,7 @@ pub(super) fn delivery_details(
     Ok(models::WebhookDeliveryDetails {
         id,
         endpoint_id,
-        event_type,
+        r#type,
         status,
         attempt_count,
         next_attempt_at,
@@ -72,8 +73,9 @@ fn attempt_model(attempt: DeliveryAttempt) -> Result<models::WebhookAttempt> {
     })
 }
 
-/// Parses the payload that receivers get; `None` once it was erased.
-fn parse_payload(event: &RecordedEvent) -> Result<Option<models::WebhookEvent>> {
+/// Parses the payload that receivers get; `None` once it was erased. It is shown as it was sent: earlier versions have
+/// written events with fewer fields.
+fn parse_payload(event: &RecordedEvent) -> Result<Option<Map<String, Value>>> {
     let read = |text: &String| {
         serde_json::from_str(text)
             .map_err(|error| Error::internal(format!("the payload of {} cannot be read: {error}", event.id)))

@@ -49,15 +49,15 @@ fn build_event_types() -> Result<Vec<models::WebhookEventType>> {
 fn event_type(schemas: &Map<String, Value>, name: EventName) -> Result<models::WebhookEventType> {
     let at = schemas["WebhookEvent"]["discriminator"]["mapping"][name.as_str()].as_str().and_then(component_name);
     let found = at.and_then(|at| schemas.get(at)).ok_or_else(|| broken_contract(&format!("no payload for {name}")))?;
-    let example = serde_json::from_value(found["examples"][0].clone());
+    let sample = serde_json::from_value(found["examples"][0].clone());
     Ok(models::WebhookEventType {
-        name,
+        r#type: name,
         description: event_description(found, name),
         group: event_group(name)?,
         permission: name.permission(),
         since: INITIAL_VERSION.to_owned(),
         schema: self_contained_schema(schemas, found)?,
-        example: example.map_err(|error| broken_contract(&format!("no example of {name}: {error}")))?,
+        sample: sample.map_err(|error| broken_contract(&format!("no example of {name}: {error}")))?,
     })
 }
 

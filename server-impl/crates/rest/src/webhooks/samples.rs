@@ -13,8 +13,8 @@ use crate::convert;
 pub(super) fn sample_payload(org: OrgId, endpoint: WebhookEndpointId, name: EventName, at: Timestamp) -> Result<String> {
     let fault = |error: &dyn std::fmt::Display| Error::internal(format!("the example of {name} cannot be sent: {error}"));
     let all = event_types::all_event_types()?;
-    let known = all.iter().find(|known| known.name == name).ok_or_else(|| fault(&"there is none"))?;
-    let mut payload = serde_json::to_value(&known.example).map_err(|error| fault(&error))?;
+    let known = all.iter().find(|known| known.r#type == name).ok_or_else(|| fault(&"there is none"))?;
+    let mut payload = serde_json::to_value(&known.sample).map_err(|error| fault(&error))?;
     payload["timestamp"] = serde_json::to_value(convert::to_api_time(at)?).map_err(|error| fault(&error))?;
     let data = &mut payload["data"];
     data["organizationId"] = Value::String(org.to_string());

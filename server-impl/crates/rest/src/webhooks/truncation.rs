@@ -28,7 +28,7 @@ const TRUNCATION_STEPS: [TruncationStep; 4] = [
 const FREE_OBJECTS: [&str; 3] = ["metadata", "attributes", "fields"];
 
 /// Texts that programs compare: they stay complete, and are short enough for that.
-const UNTRUNCATED_FIELDS: [&str; 5] = ["externalId", "aliases", "email", "otherEmails", "url"];
+const UNTRUNCATED_FIELDS: [&str; 5] = ["externalId", "otherExternalIds", "email", "otherEmails", "url"];
 
 /// End of a truncated text.
 const ELLIPSIS: char = '…';

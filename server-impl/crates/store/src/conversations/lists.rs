@@ -39,7 +39,7 @@ impl ConversationIndex {
             _ if !spans_of(filter, sort).1.is_all() => Self::OtherTime,
             ConversationFilter { rating: Some(Rating::Down), .. } => Self::Downvoted,
             ConversationFilter { rating: Some(Rating::Up), .. } => Self::Upvoted,
-            ConversationFilter { unanswered: Some(true), .. } => Self::Unanswered,
+            ConversationFilter { has_unanswered: Some(true), .. } => Self::Unanswered,
             ConversationFilter { status: Some(_), .. } => Self::Status,
             _ => Self::All,
         }
@@ -146,7 +146,7 @@ macro_rules! entries {
             bounds.end,
             filter.status.map(ConversationStatus::as_str),
             filter.channel.map(Channel::as_str),
-            filter.unanswered
+            filter.has_unanswered
             $(, $argument)*
         )
     }};
@@ -179,7 +179,7 @@ pub async fn list_positions_among(conn: &mut Conn, query: &PositionQuery<'_>, id
         &part,
         r"
         SELECT c.at, c.id
-          FROM (SELECT CASE WHEN $10 = 'createdAt' THEN c.created_at ELSE c.last_message_at END AS at, c.id
+          FROM (SELECT CASE WHEN $10 THEN c.created_at ELSE c.last_message_at END AS at, c.id
                   FROM {EACH_TEXT}($11) AS t
                  CROSS JOIN conversations c
                  WHERE c.org_id = $1
@@ -187,13 +187,13 @@ pub async fn list_positions_among(conn: &mut Conn, query: &PositionQuery<'_>, id
                    AND (CAST($2 AS TEXT) IS NULL OR c.agent_id = $2)
                    AND {filters}
                    AND {ratings}
-                   AND (CASE WHEN $10 = 'createdAt' THEN c.last_message_at ELSE c.created_at END) >= $13
-                   AND (CASE WHEN $10 = 'createdAt' THEN c.last_message_at ELSE c.created_at END) < $14) c
+                   AND (CASE WHEN $10 THEN c.last_message_at ELSE c.created_at END) >= $13
+                   AND (CASE WHEN $10 THEN c.last_message_at ELSE c.created_at END) < $14) c
          WHERE (c.at, c.id) {BEYOND} ($3, $4)
            AND c.at {BEFORE} $6
          ORDER BY c.at {DIRECTION}, c.id {DIRECTION}
          LIMIT $5",
-        query.sort.as_str(),
+        matches!(query.sort, ConversationSort::CreatedAt),
         Json(ids),
         query.filter.rating.map(Rating::as_str),
         part.other.first(),

@@ -170,8 +170,8 @@ pub async fn insert_reply(tx: &mut Tx, org: OrgId, new: NewReply<'_>) -> Result<
     Ok(())
 }
 
-/// Adds a question for an operator to answer, with the silence of the agent.
-pub async fn insert_question_to_operator(tx: &mut Tx, org: OrgId, seq: i64, text: &str, silence: &StoredReply) -> Result<()> {
+/// Adds a question for the team to answer, with the silence of the agent.
+pub async fn insert_question_to_team(tx: &mut Tx, org: OrgId, seq: i64, text: &str, silence: &StoredReply) -> Result<()> {
     let StoredReply { message, conversation, answer, model, credits_used, credits_remaining, created_at, .. } = silence;
     execute!(
         tx,
@@ -195,7 +195,7 @@ pub async fn insert_question_to_operator(tx: &mut Tx, org: OrgId, seq: i64, text
     Ok(())
 }
 
-/// A message of the team: from an operator, or from the system about someone's action.
+/// A message of the team, or of the system about someone's action.
 pub struct TeamMessage<'m> {
     /// Id of the message.
     pub id: MessageId,
@@ -203,7 +203,7 @@ pub struct TeamMessage<'m> {
     pub conversation: ConversationId,
     /// Number of the message in the conversation.
     pub seq: i64,
-    /// Role of the author: `operator` or `system`.
+    /// Role of the author: `team` or `system`.
     pub role: MessageRole,
     /// Author of the message, or the actor that caused it.
     pub author: &'m Actor,
@@ -258,7 +258,7 @@ pub async fn list_turns(conn: &mut Conn, org: OrgId, conversation: ConversationI
     row::into_records(rows)
 }
 
-/// Finds a reply of an agent, or a question to an operator with the silence it received.
+/// Finds a reply of an agent, or a question to the team with the silence it received.
 pub async fn find_reply(conn: &mut Conn, org: OrgId, agent: AgentId, message: MessageId) -> Result<Option<StoredReply>> {
     let found = fetch_optional!(
         conn,

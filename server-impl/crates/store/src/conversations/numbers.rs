@@ -25,7 +25,7 @@ struct RaisedRow {
     misses: i64,
 }
 
-/// Counts messages that the visitor, the agent or an operator adds now, of which `unanswered` are questions that
+/// Counts messages that the visitor, the agent or the team adds now, of which `unanswered` are questions that
 /// the agent could not answer. Returns `None` when the conversation is gone.
 pub async fn add_messages(
     tx: &mut Tx,

@@ -66,7 +66,7 @@ struct MessageRow {
 impl MessageRow {
     /// Takes the fields that only answers have.
     fn take_answer(&mut self, role: MessageRole, cells: &Cells<'_>) -> Result<Option<AnswerDetails>> {
-        // A question to an operator also stores how the agent's turn ended.
+        // A question to the team also stores how the agent's turn ended.
         let Some(finish) = self.finish.take().filter(|_| role == MessageRole::Agent) else { return Ok(None) };
         let Json(citations) = cells.require_present("citations", self.citations.take())?;
         let see_also = self.see_also.take().map(|Json(value)| cells.parse_json("see_also", value)).transpose()?;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use frontdesk_types::{
-    HelpFileId, OrgId, Result, SiteId, Timestamp,
+    HelpCenterFileId, OrgId, Result, SiteId, Timestamp,
     help_center::files::{FileUses, UNUSED_FILE_RETENTION},
 };
 use sqlx::types::{Json, Text};
@@ -17,7 +17,7 @@ pub async fn replace_uses(
     tx: &mut Tx,
     org: OrgId,
     site: SiteId,
-    (user, files): (Uuid, &[HelpFileId]),
+    (user, files): (Uuid, &[HelpCenterFileId]),
     now: Timestamp,
 ) -> Result<()> {
     let mut touched = fetch_all!(
@@ -93,7 +93,7 @@ async fn update_expiry(tx: &mut Tx, org: OrgId, files: Vec<(String,)>, now: Time
 }
 
 /// Returns the uses of each of these files. One that is missing is not used.
-pub async fn find_uses(conn: &mut Conn, org: OrgId, files: &[HelpFileId]) -> Result<HashMap<HelpFileId, FileUses>> {
+pub async fn find_uses(conn: &mut Conn, org: OrgId, files: &[HelpCenterFileId]) -> Result<HashMap<HelpCenterFileId, FileUses>> {
     let rows = fetch_all!(
         conn,
         (String, i64, i64),

@@ -1,8 +1,8 @@
 //! Files of sites, stored in blocks. A file that is incomplete or deleted cannot be found.
 
 use frontdesk_types::{
-    HelpFileId, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
-    help_center::files::{HelpFile, UNUSED_FILE_RETENTION},
+    HelpCenterFileId, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
+    help_center::files::{HelpCenterFile, UNUSED_FILE_RETENTION},
     jobs::overdue::OverdueRecord,
 };
 use sqlx::types::{Json, Text};
@@ -17,8 +17,8 @@ use crate::{
 pub const MAX_BLOCK_BYTES: usize = 256 * 1_024;
 
 record! {
-    FileRow of "help_files" => HelpFile {
-        keys { org_id as org: OrgId, id as id: HelpFileId, site_id as site: SiteId }
+    FileRow of "help_files" => HelpCenterFile {
+        keys { org_id as org: OrgId, id as id: HelpCenterFileId, site_id as site: SiteId }
         managed {
             name: String, media_type: String, bytes: i64, width: Option<i64>, height: Option<i64>, expires_at: Option<Timestamp>,
             created_at: Timestamp
@@ -42,8 +42,8 @@ macro_rules! live {
 }
 
 /// Adds a file without its content, which must all arrive before it expires. [`caps::take_file_bytes`] takes its room.
-pub async fn insert(tx: &mut Tx, file: &HelpFile) -> Result<()> {
-    let HelpFile { id, org, site, name, media_type, bytes, width, height, expires_at, created_at } = file;
+pub async fn insert(tx: &mut Tx, file: &HelpCenterFile) -> Result<()> {
+    let HelpCenterFile { id, org, site, name, media_type, bytes, width, height, expires_at, created_at } = file;
     execute!(
         tx,
         r"
@@ -65,7 +65,7 @@ pub async fn insert(tx: &mut Tx, file: &HelpFile) -> Result<()> {
 }
 
 /// Adds blocks to a file, starting with number `first`; returns the next number.
-pub async fn insert_blocks(tx: &mut Tx, org: OrgId, id: HelpFileId, first: i64, content: &[u8]) -> Result<i64> {
+pub async fn insert_blocks(tx: &mut Tx, org: OrgId, id: HelpCenterFileId, first: i64, content: &[u8]) -> Result<i64> {
     let mut number = first;
     for block in content.chunks(MAX_BLOCK_BYTES) {
         execute!(
@@ -82,7 +82,7 @@ pub async fn insert_blocks(tx: &mut Tx, org: OrgId, id: HelpFileId, first: i64, 
 }
 
 /// Marks a file as complete, which nothing uses yet; returns it, or `None` when it has expired.
-pub async fn mark_complete(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timestamp) -> Result<Option<HelpFile>> {
+pub async fn mark_complete(tx: &mut Tx, org: OrgId, id: HelpCenterFileId, now: Timestamp) -> Result<Option<HelpCenterFile>> {
     row::one(fetch_optional!(
         tx,
         FileRow,
@@ -101,7 +101,7 @@ pub async fn mark_complete(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timesta
 }
 
 /// Finds a file.
-pub async fn find(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<Option<HelpFile>> {
+pub async fn find(conn: &mut Conn, org: OrgId, id: HelpCenterFileId) -> Result<Option<HelpCenterFile>> {
     row::one(fetch_optional!(
         conn,
         FileRow,
@@ -112,7 +112,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: HelpFileId) -> Result<Option<
 }
 
 /// Returns a block of a file: 0, 1, 2, … `None` after the last one. Find the file first.
-pub async fn find_block(conn: &mut Conn, org: OrgId, id: HelpFileId, number: i64) -> Result<Option<Vec<u8>>> {
+pub async fn find_block(conn: &mut Conn, org: OrgId, id: HelpCenterFileId, number: i64) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
         (Vec<u8>,),
@@ -125,7 +125,7 @@ pub async fn find_block(conn: &mut Conn, org: OrgId, id: HelpFileId, number: i64
 }
 
 /// Lists the files of a site by the time at which they were added.
-pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<HelpFile>> {
+pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<HelpCenterFile>> {
     let rows = fetch_page!(
         conn,
         FileRow,
@@ -145,12 +145,12 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
         row::start(page),
         row::probe(page)
     )?;
-    row::into_page(rows, page, |file: &HelpFile| file.id.0)
+    row::into_page(rows, page, |file: &HelpCenterFile| file.id.0)
 }
 
 /// Deletes a file and frees its room, unless something uses it; returns `false` when something does, or it is gone.
 /// Lock the site first. Its blocks are removed in steps: see [`super::removal`].
-pub async fn delete_unused(tx: &mut Tx, file: &HelpFile, now: Timestamp) -> Result<bool> {
+pub async fn delete_unused(tx: &mut Tx, file: &HelpCenterFile, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
         r"
@@ -195,11 +195,11 @@ pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord
 }
 
 /// Deletes a file like [`delete_unused`] if it has expired; returns it. Its site, which is locked, must then be purged.
-pub async fn delete_expired(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timestamp) -> Result<Option<HelpFile>> {
+pub async fn delete_expired(tx: &mut Tx, org: OrgId, id: HelpCenterFileId, now: Timestamp) -> Result<Option<HelpCenterFile>> {
     if !lock_site(tx, org, id).await? {
         return Ok(None);
     }
-    let deleted: Option<HelpFile> = row::one(fetch_optional!(
+    let deleted: Option<HelpCenterFile> = row::one(fetch_optional!(
         tx,
         FileRow,
         r"
@@ -222,7 +222,7 @@ pub async fn delete_expired(tx: &mut Tx, org: OrgId, id: HelpFileId, now: Timest
 
 /// Locks the site of a file until the transaction ends, so that nothing starts to use it; returns `false` when
 /// the site is gone.
-async fn lock_site(tx: &mut Tx, org: OrgId, id: HelpFileId) -> Result<bool> {
+async fn lock_site(tx: &mut Tx, org: OrgId, id: HelpCenterFileId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
         (String,),
@@ -240,13 +240,13 @@ async fn lock_site(tx: &mut Tx, org: OrgId, id: HelpFileId) -> Result<bool> {
 }
 
 /// Applies the consequences of deleting a file.
-async fn apply_deletion(tx: &mut Tx, file: &HelpFile, now: Timestamp) -> Result<()> {
+async fn apply_deletion(tx: &mut Tx, file: &HelpCenterFile, now: Timestamp) -> Result<()> {
     sites::mark_for_purge(tx, file.org, file.site, now).await?;
     plan_limits::free_file_bytes(tx, file.org, file.bytes).await
 }
 
 /// Returns those of these files that belong to a site.
-pub async fn filter_of_site(conn: &mut Conn, org: OrgId, site: SiteId, ids: &[HelpFileId]) -> Result<Vec<HelpFile>> {
+pub async fn filter_of_site(conn: &mut Conn, org: OrgId, site: SiteId, ids: &[HelpCenterFileId]) -> Result<Vec<HelpCenterFile>> {
     row::into_records(fetch_all!(
         conn,
         FileRow,

@@ -6,7 +6,7 @@ use frontdesk_types::{
     AgentId, Error, OrgId, Page, PageRequest, Result, SiteId, Timestamp,
     help_center::{
         access::PasswordHash,
-        sites::{HelpSite, SiteCounts, SiteLink, SiteTheme, SiteTraining, SiteVisibility},
+        sites::{HelpCenter, HelpCenterTraining, HelpCenterVisibility, SiteCounts, SiteLink, SiteTheme},
     },
 };
 use sqlx::types::{Json, Text};
@@ -17,14 +17,14 @@ use crate::{
 };
 
 record! {
-    SiteRow of "help_sites" => HelpSite {
+    SiteRow of "help_sites" => HelpCenter {
         keys { org_id as org: OrgId, id as id: SiteId, agent_id as agent: AgentId }
         inserted { created_at: Timestamp }
         updated {
             slug: String, name: String, headline: Option<String>, description: Option<String>, locale: String,
             locales: Vec<String>, theme: SiteTheme, header_links: Vec<SiteLink>, footer_links: Vec<SiteLink>,
-            ask_enabled: bool, suggested_questions: Vec<String>, feedback_enabled: bool, train_agent: SiteTraining,
-            indexing: bool, published: bool, visibility: SiteVisibility, password_hash: Option<PasswordHash>,
+            ask_enabled: bool, suggested_questions: Vec<String>, feedback_enabled: bool, train_agent: HelpCenterTraining,
+            indexing: bool, published: bool, visibility: HelpCenterVisibility, password_hash: Option<PasswordHash>,
             allowed_emails: Vec<String>, access_version: i64, updated_at: Timestamp
         }
         managed { stopped_at: Option<Timestamp>, is_stopped_with_org: bool, change: i64 }
@@ -32,18 +32,18 @@ record! {
 }
 
 /// Adds a site. Lock the agent first, which must not have one. [`super::slugs::take_for_site`] takes its slug.
-pub async fn insert(tx: &mut Tx, site: &HelpSite) -> Result<HelpSite> {
+pub async fn insert(tx: &mut Tx, site: &HelpCenter) -> Result<HelpCenter> {
     insert_record(tx, site).await
 }
 
 /// Updates the fields of a site that people set; it must be locked. A fault when it is gone.
-pub async fn update(tx: &mut Tx, site: &HelpSite) -> Result<()> {
+pub async fn update(tx: &mut Tx, site: &HelpCenter) -> Result<()> {
     let gone = || Error::internal(format!("the site {} is gone", site.id));
     update_record(tx, site).await?.map(drop).ok_or_else(gone)
 }
 
 /// Finds a site.
-pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Option<HelpSite>> {
+pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Option<HelpCenter>> {
     row::one(fetch_optional!(
         conn,
         SiteRow,
@@ -54,7 +54,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Option<Help
 }
 
 /// Finds a site, and locks it until the transaction ends. Lock its agent first.
-pub async fn lock(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<Option<HelpSite>> {
+pub async fn lock(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<Option<HelpCenter>> {
     row::one(fetch_optional!(
         tx,
         SiteRow,
@@ -65,7 +65,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<Option<HelpSite
 }
 
 /// Finds the site of an agent.
-pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<HelpSite>> {
+pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<HelpCenter>> {
     row::one(fetch_optional!(
         conn,
         SiteRow,
@@ -76,7 +76,7 @@ pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Resul
 }
 
 /// Lists the sites of an organization by time of creation.
-pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Page<HelpSite>> {
+pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Page<HelpCenter>> {
     let rows = fetch_page!(
         conn,
         SiteRow,
@@ -93,7 +93,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Pag
         row::start(page),
         row::probe(page)
     )?;
-    row::into_page(rows, page, |site: &HelpSite| site.id.0)
+    row::into_page(rows, page, |site: &HelpCenter| site.id.0)
 }
 
 /// Counts the content of a site.

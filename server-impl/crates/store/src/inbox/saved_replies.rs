@@ -1,4 +1,4 @@
-//! Texts that operators save for their replies.
+//! Texts that the team saves for its replies.
 
 use frontdesk_types::{
     Cursor, OrgId, Page, PageRequest, Result, SavedReplyId, Timestamp,

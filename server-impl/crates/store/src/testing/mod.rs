@@ -12,7 +12,7 @@ use frontdesk_types::{
     AgentId, ChunkId, DocumentId, OrgId, PublicId, SourceId, Timestamp,
     accounts::orgs::{Org, Plan, Subscription, SubscriptionStatus},
     agents::Agent,
-    help_center::sites::HelpSite,
+    help_center::sites::HelpCenter,
     knowledge::{
         chunks::Chunk,
         sources::{AgentSource, PageOutcome, Source, SourceDocument, SourceType, SourceVersion},
@@ -176,14 +176,14 @@ impl StoreWorld {
     ///
     /// # Panics
     /// When the database fails.
-    pub async fn create_site(&self, org: OrgId, agent: AgentId, slug: &str) -> HelpSite {
-        let site = HelpSite {
+    pub async fn create_site(&self, org: OrgId, agent: AgentId, slug: &str) -> HelpCenter {
+        let site = HelpCenter {
             slug: slug.to_owned(),
             name: "Harbour help".to_owned(),
-            ..HelpSite::new(org, self.ids.next(), agent, NOON)
+            ..HelpCenter::new(org, self.ids.next(), agent, NOON)
         };
         let mut tx = self.begin_tx().await;
-        let site = stored_sites::insert(&mut tx, &HelpSite { published: true, ..site }).await.expect("a query");
+        let site = stored_sites::insert(&mut tx, &HelpCenter { published: true, ..site }).await.expect("a query");
         assert!(slugs::take_for_site(&mut tx, org, site.id, slug, NOON).await.expect("a query"), "nobody has it");
         tx.commit().await.expect("a query");
         site
@@ -193,7 +193,7 @@ impl StoreWorld {
     ///
     /// # Panics
     /// When the database fails.
-    pub async fn create_site_with_owner(&self, slug: &str) -> HelpSite {
+    pub async fn create_site_with_owner(&self, slug: &str) -> HelpCenter {
         let org = self.create_org().await;
         let agent = self.create_agent(org).await;
         self.create_site(org, agent, slug).await

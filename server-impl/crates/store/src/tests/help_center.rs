@@ -12,7 +12,7 @@ use frontdesk_types::{
         articles::{Article, ArticleStatus},
         collections::{Collection, Translations},
         revisions::{ArticleContent, ArticleHeading, Revision, RevisionRendering},
-        sites::HelpSite,
+        sites::HelpCenter,
     },
 };
 
@@ -23,7 +23,7 @@ use crate::{
 };
 
 impl StoreWorld {
-    async fn create_collection(&self, site: &HelpSite, slug: &str, parent: Option<CollectionId>) -> Collection {
+    async fn create_collection(&self, site: &HelpCenter, slug: &str, parent: Option<CollectionId>) -> Collection {
         let collection = Collection {
             id: self.ids.next(),
             org: site.org,
@@ -46,7 +46,7 @@ impl StoreWorld {
     }
 
     /// Creates a draft with one revision.
-    async fn create_draft(&self, site: &HelpSite, collection: CollectionId, title: &str) -> Article {
+    async fn create_draft(&self, site: &HelpCenter, collection: CollectionId, title: &str) -> Article {
         let mut tx = self.begin_tx().await;
         assert!(plan_limits::take_articles(&mut tx, site.org, 1, None).await.unwrap(), "there is no cap");
         let number = stored_sites::take_next_number(&mut tx, site.org, site.id).await.unwrap();
@@ -65,7 +65,7 @@ impl StoreWorld {
     }
 
     /// Creates a published article.
-    async fn create_article(&self, site: &HelpSite, collection: CollectionId, title: &str) -> Article {
+    async fn create_article(&self, site: &HelpCenter, collection: CollectionId, title: &str) -> Article {
         let article = as_published(self.create_draft(site, collection, title).await);
         let mut tx = self.begin_tx().await;
         assert!(stored::set_state(&mut tx, &article, ArticleStatus::Draft).await.unwrap(), "it is a draft");

@@ -224,6 +224,8 @@ async fn a_dead_job_waits_for_the_operator() {
         let mut tx = world.begin_tx().await;
         assert!(!jobs::revive_job(&mut tx, &id, NOON).await.unwrap(), "it runs");
         assert!(jobs::bury(&mut tx, &job, "the page never answered", NOON).await.unwrap());
+        let work: PurgeAgent = serde_json::from_value(job.payload.clone()).unwrap();
+        assert!(!jobs::is_pending(&mut tx, &work).await.unwrap(), "nobody does it");
         tx.commit().await.unwrap();
         assert!(!world.is_due(NOON + LEASE * 100).await && world.claim_job(NOON + LEASE * 100).await.is_none());
 
@@ -260,6 +262,8 @@ async fn the_same_work_waits_once() {
         let running = world.claim_job(NOON).await.expect("due");
         let mut tx = world.begin_tx().await;
         assert!(!jobs::enqueue_unless_active(&mut tx, world.ids.next(), &work, NOON).await.unwrap(), "it runs");
+        let other = PurgeAgent { agent: world.ids.next(), ..work };
+        assert!(jobs::is_pending(&mut tx, &work).await.unwrap() && !jobs::is_pending(&mut tx, &other).await.unwrap());
         assert!(jobs::enqueue_once(&mut tx, world.ids.next(), &work, NOON).await.unwrap());
         tx.commit().await.unwrap();
         assert!(world.complete_job(&running).await);

@@ -13,7 +13,9 @@ mod larger_sums;
 mod limits;
 mod orgs;
 mod removals;
+mod renamed;
 mod schema;
+mod snake_case;
 mod statements;
 
 use frontdesk_types::PageRequest;

@@ -4,8 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use frontdesk_store as store;
 use frontdesk_types::{
-    HelpFileId, Result,
-    help_center::{files::HelpFile, imports::ImportedKind},
+    HelpCenterFileId, Result,
+    help_center::{files::HelpCenterFile, imports::ImportedKind},
 };
 
 use super::SiteExport;
@@ -15,7 +15,7 @@ use crate::portable::{FILES_FOLDER, digest};
 #[derive(Debug, Default)]
 pub(super) struct ExportedFiles {
     /// Written files by id; `None` for ids that the site does not have.
-    by_id: HashMap<HelpFileId, Option<ExportedFile>>,
+    by_id: HashMap<HelpCenterFileId, Option<ExportedFile>>,
     /// Lower-case paths in use, for file systems that ignore case.
     taken_paths: HashSet<String>,
 }
@@ -44,7 +44,7 @@ impl ExportedFiles {
 
 impl SiteExport<'_> {
     /// Returns a file of the site, writing it on first use; `None` if there is no such file.
-    pub(super) async fn export_file(&mut self, id: HelpFileId) -> Result<Option<ExportedFile>> {
+    pub(super) async fn export_file(&mut self, id: HelpCenterFileId) -> Result<Option<ExportedFile>> {
         if let Some(known) = self.files.by_id.get(&id) {
             return Ok(known.clone());
         }
@@ -66,7 +66,7 @@ impl SiteExport<'_> {
     }
 
     /// Writes a file and returns its hash.
-    async fn write_file(&self, file: &HelpFile, path: &str) -> Result<String> {
+    async fn write_file(&self, file: &HelpCenterFile, path: &str) -> Result<String> {
         let mut bytes = Vec::new();
         for number in 0.. {
             let mut conn = self.store.read().await?;

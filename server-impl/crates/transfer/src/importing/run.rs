@@ -31,7 +31,7 @@ use frontdesk_types::{
     accounts::orgs::Plan,
     help_center::{
         imports::{ImportedItem, ImportedKind, SiteImports},
-        sites::HelpSite,
+        sites::HelpCenter,
     },
 };
 use uuid::Uuid;
@@ -91,7 +91,7 @@ pub type ProgressListener<'l> = &'l mut (dyn FnMut(ImportProgress<'_>) + Send);
 #[derive(Debug)]
 pub struct ImportResult {
     /// Site; one that does not exist if a dry run would create it.
-    pub site: HelpSite,
+    pub site: HelpCenter,
     /// Lines of the report.
     pub lines: Vec<ReportLine>,
     /// Error that ended the import early.
@@ -137,7 +137,7 @@ struct ImportRun<'r> {
     importer: &'r Importer,
     listener: ProgressListener<'r>,
     plan: Arc<ImportPlan>,
-    site: HelpSite,
+    site: HelpCenter,
     /// Items imported before.
     imported: HashMap<(ImportedKind, String), ImportedItem>,
     /// Collections by index in the plan; `None` for those that could not be created.

@@ -1,8 +1,8 @@
 //! The format of `site.yaml`: the settings of a site except its visibility and its slug, which is unique to one site.
 
 use frontdesk_types::{
-    HelpFileId,
-    help_center::sites::{HelpSite, SiteChanges, SiteLink, SiteTheme, SiteTraining, ThemeChanges, ThemeFont, ThemeMode},
+    HelpCenterFileId,
+    help_center::sites::{HelpCenter, HelpCenterTraining, SiteChanges, SiteLink, SiteTheme, ThemeChanges, ThemeFont, ThemeMode},
 };
 use serde::{Deserialize, Serialize};
 
@@ -35,16 +35,16 @@ pub struct SiteFile {
     /// All languages.
     pub locales: Vec<String>,
     /// `true` if visitors can ask the agent.
-    pub ask_enabled: bool,
+    pub is_ask_enabled: bool,
     /// Suggested questions for visitors.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suggested_questions: Vec<String>,
     /// Condition under which the agent answers from the articles.
-    pub train_agent: SiteTraining,
+    pub train_agent: HelpCenterTraining,
     /// `true` if visitors can rate articles.
-    pub feedback_enabled: bool,
+    pub is_feedback_enabled: bool,
     /// `true` if search engines may list its pages.
-    pub indexing: bool,
+    pub is_indexed: bool,
     /// Links above every page. Links to files of the site are paths of the folder.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub header_links: Vec<SiteLink>,
@@ -83,8 +83,8 @@ pub struct ThemeFile {
 
 impl SiteFile {
     /// Exports the settings of a site. `path` returns the path of a file in the folder.
-    pub fn from_site(site: &HelpSite, mut path: impl FnMut(HelpFileId) -> Option<String>) -> Self {
-        let HelpSite { name, headline, description, locale, locales, theme, .. } = site.clone();
+    pub fn from_site(site: &HelpCenter, mut path: impl FnMut(HelpCenterFileId) -> Option<String>) -> Self {
+        let HelpCenter { name, headline, description, locale, locales, theme, .. } = site.clone();
         let SiteTheme { primary_color, background, mode, font, logo, favicon, social_image, css } = theme;
         let [logo, favicon, social_image] = [logo, favicon, social_image].map(|file| file.and_then(&mut path));
         Self {
@@ -94,11 +94,11 @@ impl SiteFile {
             description,
             locale,
             locales,
-            ask_enabled: site.ask_enabled,
+            is_ask_enabled: site.ask_enabled,
             suggested_questions: site.suggested_questions.clone(),
             train_agent: site.train_agent,
-            feedback_enabled: site.feedback_enabled,
-            indexing: site.indexing,
+            is_feedback_enabled: site.feedback_enabled,
+            is_indexed: site.indexing,
             header_links: site.header_links.clone(),
             footer_links: site.footer_links.clone(),
             theme: ThemeFile { primary_color, background, mode, font, logo, favicon, social_image, css },
@@ -139,7 +139,7 @@ impl SiteFile {
     /// the site, or `None` to leave it out.
     pub fn to_changes(
         &self,
-        file: impl Fn(&str) -> Option<HelpFileId>,
+        file: impl Fn(&str) -> Option<HelpCenterFileId>,
         link: impl Fn(&SiteLink) -> Option<SiteLink>,
     ) -> SiteChanges {
         let Self { frontdesk: _, name, headline, description, locale, locales, .. } = self.clone();
@@ -164,11 +164,11 @@ impl SiteFile {
             }),
             header_links: Some(self.header_links.iter().filter_map(&link).collect()),
             footer_links: Some(self.footer_links.iter().filter_map(&link).collect()),
-            ask_enabled: Some(self.ask_enabled),
+            ask_enabled: Some(self.is_ask_enabled),
             suggested_questions: Some(self.suggested_questions.clone()),
             train_agent: Some(self.train_agent),
-            feedback_enabled: Some(self.feedback_enabled),
-            indexing: Some(self.indexing),
+            feedback_enabled: Some(self.is_feedback_enabled),
+            indexing: Some(self.is_indexed),
         }
     }
 

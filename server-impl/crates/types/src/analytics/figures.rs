@@ -45,9 +45,9 @@ figures! { $
     /// Replies of the agent that say that it does not know.
     Unanswered = "unanswered",
     /// Changes of a status to `escalated`.
-    Escalations = "escalations",
+    Escalated = "escalated",
     /// Changes of a status to `resolved`.
-    Resolutions = "resolutions",
+    Resolved = "resolved",
     /// Credits that replies cost.
     Credits = "credits",
     /// Answers that are rated up.
@@ -55,7 +55,7 @@ figures! { $
     /// Answers that are rated down.
     RatedDown = "rated_down",
     /// Messages of people who have a conversation instead of the agent.
-    OperatorReplies = "operator_replies",
+    TeamReplies = "team_replies",
     /// Replies of the agent whose duration is known.
     Responses = "responses",
     /// Total time of these, in milliseconds.

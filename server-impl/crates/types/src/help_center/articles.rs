@@ -4,7 +4,7 @@ pub use frontdesk_vocabulary::ArticleStatus;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::sites::HelpSite;
+use super::sites::HelpCenter;
 use crate::{AgentId, ArticleId, CollectionId, OrgId, SiteId, Timestamp, ValueChange, changes::changes};
 
 /// An article of a site. Title, excerpt and what search engines are told are those of its newest revision.
@@ -72,7 +72,7 @@ pub struct Article {
 impl Article {
     /// A new draft, with all that people may set as it is until they do. It needs a number, a slug and a first
     /// revision.
-    pub fn new(site: &HelpSite, collection: CollectionId, id: ArticleId, now: Timestamp) -> Self {
+    pub fn new(site: &HelpCenter, collection: CollectionId, id: ArticleId, now: Timestamp) -> Self {
         Self {
             id,
             org: site.org,
@@ -153,7 +153,7 @@ changes! {
         /// At most 160 characters.
         text "description" description: Option<String>,
         /// Not to list it.
-        plain "noindex" noindex: bool,
+        plain "isNoindex" noindex: bool,
     }
 }
 

@@ -2,16 +2,16 @@
 
 use std::time::Duration;
 
-use crate::{HelpFileId, OrgId, SiteId, Timestamp};
+use crate::{HelpCenterFileId, OrgId, SiteId, Timestamp};
 
 /// Time for which a file stays that nothing uses.
 pub const UNUSED_FILE_RETENTION: Duration = Duration::from_hours(30 * 24);
 
 /// A file of a site, without its content.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct HelpFile {
+pub struct HelpCenterFile {
     /// Its id.
-    pub id: HelpFileId,
+    pub id: HelpCenterFileId,
     /// The organization of the site.
     pub org: OrgId,
     /// The site.

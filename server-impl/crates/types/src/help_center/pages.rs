@@ -2,7 +2,7 @@
 
 use uuid::Uuid;
 
-use super::{articles::SearchMetadata, revisions::ArticleHeading, sites::SiteVisibility};
+use super::{articles::SearchMetadata, revisions::ArticleHeading, sites::HelpCenterVisibility};
 use crate::{AgentId, ArticleId, CollectionId, OrgId, SiteId, Timestamp};
 
 /// Site that a request leads to: read once for each, by a key.
@@ -21,8 +21,8 @@ pub struct PublicSite {
     /// `true` if it is published.
     pub published: bool,
     /// Visibility then.
-    pub visibility: SiteVisibility,
-    /// The version of its access: see [`HelpSite::access_version`](super::sites::HelpSite::access_version).
+    pub visibility: HelpCenterVisibility,
+    /// The version of its access: see [`HelpCenter::access_version`](super::sites::HelpCenter::access_version).
     pub access_version: i64,
     /// `true` if the operator has suspended it.
     pub is_stopped: bool,
@@ -49,7 +49,7 @@ impl PublicSite {
 
     /// Returns `true` if everybody may see its pages once it is published.
     pub fn is_open(&self) -> bool {
-        self.visibility == SiteVisibility::Public
+        self.visibility == HelpCenterVisibility::Public
     }
 }
 

@@ -1,14 +1,14 @@
 //! Sites: what people set, and who can see them.
 
-pub use frontdesk_vocabulary::{SiteTraining, SiteVisibility, ThemeFont, ThemeMode};
+pub use frontdesk_vocabulary::{HelpCenterTraining, HelpCenterVisibility, ThemeFont, ThemeMode};
 use serde::{Deserialize, Serialize};
 
 use super::access::PasswordHash;
-use crate::{AgentId, HelpFileId, OrgId, SiteId, Timestamp, ValueChange, changes::changes};
+use crate::{AgentId, HelpCenterFileId, OrgId, SiteId, Timestamp, ValueChange, changes::changes};
 
 /// The help center of an agent.
 #[derive(Debug, Clone, PartialEq)]
-pub struct HelpSite {
+pub struct HelpCenter {
     /// Its id.
     pub id: SiteId,
     /// The organization of the agent.
@@ -40,13 +40,13 @@ pub struct HelpSite {
     /// `true` if visitors can rate articles.
     pub feedback_enabled: bool,
     /// When its agent answers from its published articles.
-    pub train_agent: SiteTraining,
+    pub train_agent: HelpCenterTraining,
     /// `true` if search engines may list its pages.
     pub indexing: bool,
     /// `true` if it is public.
     pub published: bool,
     /// Visibility once it is published.
-    pub visibility: SiteVisibility,
+    pub visibility: HelpCenterVisibility,
     /// The hash of its password, if it has one.
     pub password_hash: Option<PasswordHash>,
     /// People who may sign in in addition to the members of the organization: mail addresses, and `*@` with a domain.
@@ -65,7 +65,7 @@ pub struct HelpSite {
     pub updated_at: Timestamp,
 }
 
-impl HelpSite {
+impl HelpCenter {
     /// A new site, with all that people may set as it is until they do, and unpublished. It needs a slug and a name.
     pub fn new(org: OrgId, id: SiteId, agent: AgentId, now: Timestamp) -> Self {
         Self {
@@ -84,10 +84,10 @@ impl HelpSite {
             ask_enabled: true,
             suggested_questions: Vec::new(),
             feedback_enabled: true,
-            train_agent: SiteTraining::WhilePublic,
+            train_agent: HelpCenterTraining::WhilePublic,
             indexing: true,
             published: false,
-            visibility: SiteVisibility::Public,
+            visibility: HelpCenterVisibility::Public,
             password_hash: None,
             allowed_emails: Vec::new(),
             access_version: 0,
@@ -104,9 +104,9 @@ impl HelpSite {
     pub fn trains_agent(&self) -> bool {
         self.stopped_at.is_none()
             && match self.train_agent {
-                SiteTraining::Always => true,
-                SiteTraining::WhilePublic => self.published && self.visibility == SiteVisibility::Public,
-                SiteTraining::Never => false,
+                HelpCenterTraining::Always => true,
+                HelpCenterTraining::WhilePublic => self.published && self.visibility == HelpCenterVisibility::Public,
+                HelpCenterTraining::Never => false,
             }
     }
 }
@@ -124,11 +124,11 @@ pub struct SiteTheme {
     /// The family of fonts; all are on the visitor's system.
     pub font: ThemeFont,
     /// The picture at the top of every page.
-    pub logo: Option<HelpFileId>,
+    pub logo: Option<HelpCenterFileId>,
     /// The picture in the tab of a browser.
-    pub favicon: Option<HelpFileId>,
+    pub favicon: Option<HelpCenterFileId>,
     /// The picture that other sites show beside a link to it.
-    pub social_image: Option<HelpFileId>,
+    pub social_image: Option<HelpCenterFileId>,
     /// Rules of CSS behind ours.
     pub css: Option<String>,
 }
@@ -150,7 +150,7 @@ impl Default for SiteTheme {
 
 impl SiteTheme {
     /// The files that it shows.
-    pub fn files(&self) -> Vec<HelpFileId> {
+    pub fn files(&self) -> Vec<HelpCenterFileId> {
         [self.logo, self.favicon, self.social_image].into_iter().flatten().collect()
     }
 }
@@ -187,11 +187,11 @@ changes! {
         /// The family of fonts.
         plain "font" font: ThemeFont,
         /// A picture of the site.
-        plain "logoFileId" logo: Option<HelpFileId>,
+        plain "logoFileId" logo: Option<HelpCenterFileId>,
         /// A picture of the site.
-        plain "faviconFileId" favicon: Option<HelpFileId>,
+        plain "faviconFileId" favicon: Option<HelpCenterFileId>,
         /// A picture of the site.
-        plain "socialImageFileId" social_image: Option<HelpFileId>,
+        plain "socialImageFileId" social_image: Option<HelpCenterFileId>,
         /// At most 32 KiB.
         text "css" css: Option<String>,
     }
@@ -205,7 +205,7 @@ impl ValueChange<SiteTheme> for ThemeChanges {
 
 changes! {
     /// Settings of a site, except who can see it.
-    SiteChanges of HelpSite {
+    SiteChanges of HelpCenter {
         /// 3 to 40 of a to z, 0 to 9 and hyphens.
         plain "slug" slug: String,
         /// 1 to 100 characters.
@@ -225,25 +225,25 @@ changes! {
         /// At most 12.
         text "footerLinks" footer_links: Vec<SiteLink>,
         /// `true` if visitors can ask the agent.
-        plain "askEnabled" ask_enabled: bool,
+        plain "isAskEnabled" ask_enabled: bool,
         /// At most 5.
         text "suggestedQuestions" suggested_questions: Vec<String>,
         /// `true` if visitors can rate articles.
-        plain "feedbackEnabled" feedback_enabled: bool,
+        plain "isFeedbackEnabled" feedback_enabled: bool,
         /// When its agent answers from its published articles.
-        plain "trainAgent" train_agent: SiteTraining,
+        plain "trainAgent" train_agent: HelpCenterTraining,
         /// `true` if search engines may list its pages.
-        plain "indexing" indexing: bool,
+        plain "isIndexed" indexing: bool,
     }
 }
 
 changes! {
     /// Visibility.
-    AccessChanges of HelpSite {
+    AccessChanges of HelpCenter {
         /// `true` if it is public.
-        plain "published" published: bool,
+        plain "isPublished" published: bool,
         /// Visibility once it is published.
-        plain "visibility" visibility: SiteVisibility,
+        plain "visibility" visibility: HelpCenterVisibility,
         /// Whoever knows it is let in where that is the kind of access; `Some(None)` removes it.
         text "password" password_hash: Option<PasswordHash>,
         /// People who may sign in in addition to the members of the organization.
@@ -260,10 +260,10 @@ mod tests {
     #[test]
     fn an_agent_answers_from_what_is_public_unless_somebody_says_otherwise() {
         let id = Uuid::nil();
-        let site = HelpSite::new(OrgId(id), SiteId(id), AgentId(id), Timestamp(0));
+        let site = HelpCenter::new(OrgId(id), SiteId(id), AgentId(id), Timestamp(0));
         let trains =
-            |train_agent, published, stopped_at| HelpSite { train_agent, published, stopped_at, ..site.clone() }.trains_agent();
-        let all = [SiteTraining::Always, SiteTraining::WhilePublic, SiteTraining::Never];
+            |train_agent, published, stopped_at| HelpCenter { train_agent, published, stopped_at, ..site.clone() }.trains_agent();
+        let all = [HelpCenterTraining::Always, HelpCenterTraining::WhilePublic, HelpCenterTraining::Never];
         let answers =
             all.map(|when| [trains(when, true, None), trains(when, false, None), trains(when, true, Some(Timestamp(1)))]);
         assert_eq!(answers, [[true, true, false], [true, false, false], [false, false, false]]);

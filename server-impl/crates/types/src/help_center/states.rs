@@ -5,7 +5,7 @@ use super::{
     collections::{Collection, CollectionCounts},
     pages::PublicSite,
     revisions::ArticleContent,
-    sites::{HelpSite, SiteCounts},
+    sites::{HelpCenter, SiteCounts},
 };
 use crate::SiteSecretId;
 
@@ -13,7 +13,7 @@ use crate::SiteSecretId;
 #[derive(Debug, Clone, PartialEq)]
 pub struct SiteState {
     /// The site.
-    pub site: HelpSite,
+    pub site: HelpCenter,
     /// The active custom domains that show it, the oldest first.
     pub hostnames: Vec<String>,
     /// Numbers of its items.

@@ -1,4 +1,4 @@
-//! Texts that operators keep for their replies.
+//! Texts that the team keeps for its replies.
 
 pub use frontdesk_vocabulary::texts::SAVED_REPLY_NAME;
 

@@ -8,7 +8,7 @@ use axum::response::Response;
 use frontdesk_help_center::paths::SitePath;
 use frontdesk_types::{
     Result,
-    help_center::{pages::PublicSite, sites::SiteVisibility},
+    help_center::{pages::PublicSite, sites::HelpCenterVisibility},
 };
 use http::{HeaderValue, StatusCode, header, request::Parts};
 
@@ -37,8 +37,8 @@ const ROBOTS_TXT: &str = "User-agent: *\nDisallow: /\n";
 /// Returns the path of the access form of a site.
 fn form_path(place: &PublicSite) -> &'static str {
     match place.visibility {
-        SiteVisibility::Password => paths::PASSWORD_PATH,
-        SiteVisibility::Public | SiteVisibility::SignedLink | SiteVisibility::Members => paths::SIGN_IN_PATH,
+        HelpCenterVisibility::Password => paths::PASSWORD_PATH,
+        HelpCenterVisibility::Public | HelpCenterVisibility::SignedLink | HelpCenterVisibility::Members => paths::SIGN_IN_PATH,
     }
 }
 
@@ -83,9 +83,9 @@ pub(super) fn deny_access(place: &PublicSite, whole: &LoadedSite, head: &Parts) 
 /// Returns the access form of a site.
 pub(super) fn form_for_site(place: &PublicSite) -> AccessForm<'static> {
     match place.visibility {
-        SiteVisibility::Password => AccessForm::Password,
-        SiteVisibility::Members => AccessForm::Email(""),
-        SiteVisibility::SignedLink | SiteVisibility::Public => AccessForm::Link,
+        HelpCenterVisibility::Password => AccessForm::Password,
+        HelpCenterVisibility::Members => AccessForm::Email(""),
+        HelpCenterVisibility::SignedLink | HelpCenterVisibility::Public => AccessForm::Link,
     }
 }
 

@@ -8,7 +8,7 @@ use axum::{
 };
 use bytes::Bytes;
 use frontdesk_store::{self as store, Store, help_center::files::MAX_BLOCK_BYTES};
-use frontdesk_types::{Error, HelpFileId, Result, help_center::files::HelpFile};
+use frontdesk_types::{Error, HelpCenterFileId, Result, help_center::files::HelpCenterFile};
 use futures::stream;
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
@@ -31,7 +31,7 @@ const UNESCAPED_CHARS: AsciiSet = NON_ALPHANUMERIC.remove(b'-').remove(b'_').rem
 pub(super) async fn serve_file(
     store: &Store,
     whole: &LoadedSite,
-    (id, name): (HelpFileId, &str),
+    (id, name): (HelpCenterFileId, &str),
     method: &Method,
     asked: &HeaderMap,
 ) -> Result<Option<Response>> {
@@ -61,7 +61,7 @@ pub(super) async fn serve_file(
     Ok(Some((status, headers, body).into_response()))
 }
 
-fn file_headers(file: &HelpFile, tag: &str) -> Result<HeaderMap> {
+fn file_headers(file: &HelpCenterFile, tag: &str) -> Result<HeaderMap> {
     let is_picture = file.media_type.starts_with("image/");
     let is_text = file.media_type.starts_with("text/");
     let media_type = if is_text { format!("{}; charset=utf-8", file.media_type) } else { file.media_type.clone() };
@@ -106,7 +106,7 @@ fn parse_range(asked: &HeaderMap, tag: &str, bytes: u64) -> RequestedRange {
 }
 
 /// Streams a range of a file. All blocks but the last are full, so the block in which the range starts can be computed.
-fn stream_range(store: Store, file: &HelpFile, range: RangeInclusive<u64>) -> Body {
+fn stream_range(store: Store, file: &HelpCenterFile, range: RangeInclusive<u64>) -> Body {
     let (org, id, end) = (file.org, file.id, *range.end());
     let blocks = stream::try_unfold(*range.start(), move |at| {
         let store = store.clone();

@@ -6,11 +6,11 @@ use chrono::{DateTime, Utc};
 use frontdesk_help_center::addresses::PageAddresses;
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    HelpFileId, Result, Timestamp,
+    HelpCenterFileId, Result, Timestamp,
     help_center::{
-        files::HelpFile,
+        files::HelpCenterFile,
         pages::{self, PublicSite},
-        sites::{self, HelpSite, SiteLink, SiteVisibility, ThemeFont, ThemeMode},
+        sites::{self, HelpCenter, HelpCenterVisibility, SiteLink, ThemeFont, ThemeMode},
     },
 };
 
@@ -33,7 +33,7 @@ const MAX_SUGGESTIONS: i64 = 5;
 
 /// A site: its settings, the form in which pages show it, and its collections.
 pub(super) struct LoadedSite {
-    pub(super) site: HelpSite,
+    pub(super) site: HelpCenter,
     pub(super) shown: Shown,
     pub(super) tree: Arc<CollectionTree>,
 }
@@ -115,8 +115,8 @@ impl LoadedSite {
     }
 }
 
-fn site_view(site: &HelpSite, files: &[HelpFile], addresses: &PageAddresses) -> Shown {
-    let file = |id: Option<HelpFileId>| files.iter().find(|file| Some(file.id) == id);
+fn site_view(site: &HelpCenter, files: &[HelpCenterFile], addresses: &PageAddresses) -> Shown {
+    let file = |id: Option<HelpCenterFileId>| files.iter().find(|file| Some(file.id) == id);
     let path = |id| file(id).map(|file| paths::file_path(file.id, &file.name));
     let links = |links: &[SiteLink]| links.iter().filter_map(|link| TenantLink::new(&link.label, &link.url)).collect();
     Shown {
@@ -128,14 +128,14 @@ fn site_view(site: &HelpSite, files: &[HelpFile], addresses: &PageAddresses) -> 
         social_image: path(site.theme.social_image),
         header_links: links(&site.header_links),
         footer_links: links(&site.footer_links),
-        is_private: site.visibility != SiteVisibility::Public,
-        is_indexed: site.indexing && site.visibility == SiteVisibility::Public,
+        is_private: site.visibility != HelpCenterVisibility::Public,
+        is_indexed: site.indexing && site.visibility == HelpCenterVisibility::Public,
         is_asked: false,
         look: SiteStyles::new(&page_theme(&site.theme), site.theme.css.as_deref()),
     }
 }
 
-fn logo_view(file: &HelpFile) -> Option<SiteLogo> {
+fn logo_view(file: &HelpCenterFile) -> Option<SiteLogo> {
     let [width, height] = [file.width, file.height].map(|size| size.and_then(|size| u32::try_from(size).ok()));
     Some(SiteLogo { path: paths::file_path(file.id, &file.name), width: width?, height: height? })
 }

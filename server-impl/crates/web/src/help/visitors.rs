@@ -9,7 +9,7 @@ use frontdesk_types::{
     help_center::{
         access::{SiteVisitor, VisitorEntry},
         pages::PublicSite,
-        sites::SiteVisibility,
+        sites::HelpCenterVisibility,
     },
 };
 use http::HeaderMap;
@@ -49,7 +49,9 @@ pub(super) async fn admit_visitor(
     let now = services.ports.clock.now();
     let visitor = services.ring.find_in_ring(&services.store, |ring| passes::verify_pass(ring, place, pass, now)).await?;
     match visitor {
-        Some(visitor) if place.visibility != SiteVisibility::Members || may_still_read(services, place, &visitor).await? => {
+        Some(visitor)
+            if place.visibility != HelpCenterVisibility::Members || may_still_read(services, place, &visitor).await? =>
+        {
             Ok(Some(visitor))
         }
         _ => Ok(None),

@@ -139,7 +139,7 @@ async fn ask_question(site: &VisitedSite<'_>, ledger: &mut VisitLedger, is_known
 /// Rates an article; this replaces the rating of that article on the same day.
 async fn rate_article(site: &VisitedSite<'_>, chance: &mut SeededChance, ledger: &mut VisitLedger, articles: &[Value; 2]) {
     let number = usize::try_from(chance.number_below(2)).expect("few");
-    let (vote, counted) = chance.pick(&[("up", "feedbackUp"), ("down", "feedbackDown")]);
+    let (vote, counted) = chance.pick(&[("up", "ratedUp"), ("down", "ratedDown")]);
     let form = format!("article={}&vote={vote}", articles[number]["id"].as_str().expect("an id"));
     let at = site.world.now().0;
     let header = ("Content-Type", "application/x-www-form-urlencoded");
@@ -195,8 +195,12 @@ async fn take_step(
 fn compare_insights(insights: &Value, ledger: &VisitLedger, ahead: i64) {
     let [from, to] = ["from", "to"]
         .map(|end| DateTime::parse_from_rfc3339(insights[end].as_str().expect("a time")).expect("a time").timestamp_micros());
-    assert_eq!(nonzero_statistics(&insights["totals"]), ledger.expected_statistics(from, to), "from {from} to {to}");
-    assert_eq!(nonzero_statistics(&insights["previous"]), ledger.expected_statistics(from - (to - from), from), "before {from}");
+    assert_eq!(nonzero_statistics(&insights["figures"]), ledger.expected_statistics(from, to), "from {from} to {to}");
+    assert_eq!(
+        nonzero_statistics(&insights["previousFigures"]),
+        ledger.expected_statistics(from - (to - from), from),
+        "before {from}"
+    );
     for shown in insights["days"].as_array().expect("days") {
         let date: NaiveDate = shown["date"].as_str().expect("a date").parse().expect("a date");
         let begin = date.and_time(NaiveTime::MIN).and_utc().timestamp_micros() - ahead * whole_micros(MINUTE);
@@ -207,7 +211,7 @@ fn compare_insights(insights: &Value, ledger: &VisitLedger, ahead: i64) {
 }
 
 fn compare_lists(insights: &Value, ledger: &VisitLedger) {
-    let number = |what: &str| insights["totals"][what].as_i64().expect("a number");
+    let number = |what: &str| insights["figures"][what].as_i64().expect("a number");
     let much = ["views", "searches", "questions", "unanswered"].map(number);
     assert!(much.iter().all(|number| *number > 5), "much has happened: {much:?}");
     let terms = |list: &str| -> BTreeMap<String, [i64; 2]> {

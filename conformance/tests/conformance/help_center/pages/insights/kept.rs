@@ -69,7 +69,7 @@ async fn visitors_are_forgotten_after_two_days(world: &World) {
     assert_eq!(known().await, 1);
     pass_days(world, 1).await;
     assert_eq!(known().await, 0);
-    assert_eq!(site.nonzero_totals("").await, json!({ "views": 1, "visitors": 1 }), "the count stays");
+    assert_eq!(site.nonzero_figures("").await, json!({ "views": 1, "visitors": 1 }), "the count stays");
 }
 
 async fn lists_of_long_ago_are_of_whole_days(world: &World) {
@@ -88,12 +88,12 @@ async fn lists_of_long_ago_are_of_whole_days(world: &World) {
     pass_days(world, 32).await;
     assert_eq!(listed(&site.get_insights(&day).await), whole);
     assert_eq!(listed(&site.get_insights(&next).await), whole, "a day that the span touches");
-    assert_eq!(nonzero_statistics(&site.get_insights(&next).await["totals"]), json!({}), "the totals are exact all the same");
+    assert_eq!(nonzero_statistics(&site.get_insights(&next).await["figures"]), json!({}), "the totals are exact all the same");
     pass_days(world, 2).await;
     assert_eq!(listed(&site.get_insights(&day).await), whole, "sums of hours are gone");
     pass_days(world, 333).await;
     assert_eq!(listed(&site.get_insights(&day).await), (json!([]), json!([])));
-    assert_eq!(site.nonzero_totals(&day).await, json!({ "views": 1, "visitors": 1, "searches": 1 }));
+    assert_eq!(site.nonzero_figures(&day).await, json!({ "views": 1, "visitors": 1, "searches": 1 }));
 }
 
 async fn a_deleted_article_is_in_no_list(world: &World) {
@@ -111,7 +111,7 @@ async fn a_deleted_article_is_in_no_list(world: &World) {
     assert_eq!(titles(&site.get_insights("?limit=1").await), ["An article that is published"]);
     world.settle().await;
     let insights = site.get_insights("").await;
-    assert_eq!((titles(&insights).len(), &insights["totals"]["views"]), (1, &json!(3)), "it was viewed all the same");
+    assert_eq!((titles(&insights).len(), &insights["figures"]["views"]), (1, &json!(3)), "it was viewed all the same");
 }
 
 async fn of_months_gone_by_what_was_frequent_is_known(world: &World) {

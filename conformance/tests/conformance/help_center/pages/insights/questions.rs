@@ -32,16 +32,16 @@ async fn questions_are_those_of_the_help_center(world: &World) {
     let site = create_early_site(world).await;
     site.train_agent().await;
     world.project_conversations().await;
-    assert_eq!(site.nonzero_totals("").await, json!({}));
+    assert_eq!(site.nonzero_figures("").await, json!({}));
     site.ask_agent(KNOWN, true).await;
     let missed = site.ask_agent(UNKNOWN, true).await;
     site.ask_agent(KNOWN, false).await;
     let conversation = missed["conversationId"].as_str().expect("an id");
     let path = format!("/agents/{}/conversations/{conversation}", site.stage.agent);
-    site.stage.actor.patch(&path, json!({ "status": "escalated" })).await.data();
+    site.stage.actor.post(&format!("/inbox/conversations/{conversation}/escalate"), json!({})).await.data();
     world.project_conversations().await;
     let insights = site.get_insights("").await;
-    insta::assert_json_snapshot!(nonzero_statistics(&insights["totals"]), @r#"
+    insta::assert_json_snapshot!(nonzero_statistics(&insights["figures"]), @r#"
     {
       "questions": 2,
       "answered": 1,
@@ -60,10 +60,10 @@ async fn questions_are_those_of_the_help_center(world: &World) {
     world.project_conversations().await;
     let after = site.get_insights("").await;
     assert_eq!(after["unansweredQuestions"], json!([]), "what was said is gone");
-    assert_eq!((&after["totals"], &after["costByModel"]), (&insights["totals"], &insights["costByModel"]), "the counts stay");
+    assert_eq!((&after["figures"], &after["costByModel"]), (&insights["figures"], &insights["costByModel"]), "the counts stay");
     let ahead = format_time(world.now().0 + 3_600_000_000);
     let nothing = site.get_insights(&format!("?from={ahead}&to={}", format_time(world.now().0 + 7_200_000_000))).await;
-    assert_eq!((nonzero_statistics(&nothing["totals"]), &nothing["costByModel"]), (json!({}), &json!([])));
+    assert_eq!((nonzero_statistics(&nothing["figures"]), &nothing["costByModel"]), (json!({}), &json!([])));
 }
 
 async fn an_earlier_help_center_does_not_count(world: &World) {
@@ -71,7 +71,7 @@ async fn an_earlier_help_center_does_not_count(world: &World) {
     site.train_agent().await;
     site.ask_agent(KNOWN, true).await;
     site.ask_agent(UNKNOWN, true).await;
-    assert_eq!(site.nonzero_totals("").await["questions"], 2);
+    assert_eq!(site.nonzero_figures("").await["questions"], 2);
     let actor = &site.stage.actor;
     actor.delete(&format!("/help-center/sites/{}", site.stage.help.site)).await.data();
     let early =
@@ -83,9 +83,9 @@ async fn an_earlier_help_center_does_not_count(world: &World) {
     let next =
         created_id(&actor.post(&format!("/agents/{}/help-center/site", site.stage.agent), json!({ "name": "Next" })).await);
     let insights = actor.get(&format!("/help-center/sites/{next}/insights")).await.data();
-    assert_eq!(nonzero_statistics(&insights["totals"]), json!({}));
+    assert_eq!(nonzero_statistics(&insights["figures"]), json!({}));
     assert_eq!((&insights["unansweredQuestions"], &insights["costByModel"]), (&json!([]), &json!([])));
     site.ask_agent(KNOWN, true).await;
     let insights = actor.get(&format!("/help-center/sites/{next}/insights")).await.data();
-    assert_eq!(nonzero_statistics(&insights["totals"]), json!({ "questions": 1, "answered": 1, "credits": 1 }));
+    assert_eq!(nonzero_statistics(&insights["figures"]), json!({ "questions": 1, "answered": 1, "credits": 1 }));
 }

@@ -177,7 +177,7 @@ async fn a_list_holds_what_comparing_each_conversation_finds() {
             let (is_of_org, agent) = (round % 5 < 2, (round % 5 != 0).then_some(of.1));
             let words = search::parse_search(Some(&query)).unwrap();
             let filter = ConversationFilter {
-                text: words.as_ref().filter(|_| round % 4 != 3),
+                q: words.as_ref().filter(|_| round % 4 != 3),
                 tag: (round % 3 == 1 || round % 4 == 3).then_some("vip"),
                 status: (dice.number_below(3) == 0).then_some(ConversationStatus::Escalated),
                 created: random_span(&mut dice),
@@ -188,7 +188,7 @@ async fn a_list_holds_what_comparing_each_conversation_finds() {
             let mut expected: Vec<(Timestamp, Uuid)> = known
                 .iter()
                 .filter(|one| agent.is_none_or(|agent| one.agent == agent))
-                .filter(|one| filter.text.is_none() || one.texts.iter().any(|text| contains(text, &query)))
+                .filter(|one| filter.q.is_none() || one.texts.iter().any(|text| contains(text, &query)))
                 .filter(|one| filter.tag.is_none() || one.tagged)
                 .filter(|one| filter.status.is_none_or(|status| one.status == status))
                 .filter(|one| is_within(filter.active, one.at.0) && is_within(filter.created, one.at.1))

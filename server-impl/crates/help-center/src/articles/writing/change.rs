@@ -7,7 +7,7 @@ use frontdesk_types::{
 };
 
 use super::{
-    Article, ArticleChanges, ArticleContent, ArticleDraft, ArticleLabels, ArticleStatus, HelpSite, MAX_KEPT_REVISIONS,
+    Article, ArticleChanges, ArticleContent, ArticleDraft, ArticleLabels, ArticleStatus, HelpCenter, MAX_KEPT_REVISIONS,
     PreparedTexts, RenderedText, Result, Unit, add_revision, apply_draft, files, find_revision, record_change, slugs, store,
 };
 
@@ -28,7 +28,7 @@ pub(super) struct PendingChange<'c> {
 impl PendingChange<'_> {
     /// Stores the change, and returns the article. Writes nothing if it changes nothing, but has the agent read the
     /// article again if that failed.
-    pub(super) async fn write_change(self, unit: &mut Unit, site: &HelpSite, prepared: &PreparedTexts) -> Result<Article> {
+    pub(super) async fn write_change(self, unit: &mut Unit, site: &HelpCenter, prepared: &PreparedTexts) -> Result<Article> {
         if self.changes_nothing() {
             if self.live {
                 article_sources::follow_article(unit, site, self.before, false).await?;

@@ -1,4 +1,4 @@
-//! Domains that no mail is sent to: reserved names, and disposable inboxes.
+//! Domains that no mail is sent to: reserved names, bare names of hosts, and disposable inboxes.
 
 use std::{iter::successors, sync::LazyLock};
 
@@ -33,11 +33,12 @@ static DISPOSABLE: LazyLock<Set<&[u8]>> =
 /// # Errors
 /// `BLOCKED_EMAIL_DOMAIN`
 pub fn refuse_blocked(address: &MailAddress) -> Result<()> {
-    blocking_reason(address.domain()).map_or(Ok(()), |message| Err(Error::refused(Code::BlockedEmailDomain, message)))
+    blocking_reason(address).map_or(Ok(()), |message| Err(Error::refused(Code::BlockedEmailDomain, message)))
 }
 
-/// Returns the reason for which a domain or one of its parents is refused.
-fn blocking_reason(domain: &str) -> Option<String> {
+/// Returns the reason for which the domain of an address or one of its parents is refused.
+fn blocking_reason(address: &MailAddress) -> Option<String> {
+    let domain = address.domain();
     let mut names = successors(Some(domain), |name| name.split_once('.').map(|(_, above)| above));
     let found = names.find_map(|name| {
         if let Some((_, document)) = RESERVED_NAMES.iter().find(|(aside, _)| *aside == name) {
@@ -48,7 +49,8 @@ fn blocking_reason(domain: &str) -> Option<String> {
             None
         }
     });
-    found.map(|why| format!("{why} Send the address of a real inbox, which a person reads."))
+    let bare = || address.is_at_bare_host().then(|| format!("`{domain}` cannot receive mail: it has no dot."));
+    found.or_else(bare).map(|why| format!("{why} Send the address of a real inbox, which a person reads."))
 }
 
 #[cfg(test)]
@@ -56,7 +58,7 @@ mod tests {
     use super::*;
 
     fn refusal_message(address: &str) -> Option<String> {
-        let address = MailAddress::parse("/human_email", address).expect("an address");
+        let address = MailAddress::parse_at_host("/human_email", address).expect("an address");
         refuse_blocked(&address).err().map(|error| error.to_string())
     }
 
@@ -77,6 +79,8 @@ mod tests {
             a person reads.");
         insta::assert_snapshot!(refusal_message("me@a.b.MAILINATOR.com").unwrap_or_default(), @"BLOCKED_EMAIL_DOMAIN: \
             `mailinator.com` offers disposable inboxes. Send the address of a real inbox, which a person reads.");
+        insta::assert_snapshot!(refusal_message("me@Intranet").unwrap_or_default(), @"BLOCKED_EMAIL_DOMAIN: `intranet` cannot \
+            receive mail: it has no dot. Send the address of a real inbox, which a person reads.");
     }
 
     #[test]
@@ -89,8 +93,15 @@ mod tests {
                 );
             }
         }
-        for name in RESERVED_NAMES.iter().map(|(name, _)| name).filter(|name| name.contains('.')) {
-            assert!(refusal_message(&format!("me@{name}")).is_some(), "{name} is taken");
+        for (name, document) in RESERVED_NAMES {
+            assert!(refusal_message(&format!("me@{name}")).is_some_and(|message| message.contains(document)), "{name} is taken");
+        }
+    }
+
+    #[test]
+    fn bare_names_of_hosts_have_no_inboxes() {
+        for host in ["localhost", "LOCALHOST.", "ｌｏｃａｌｈｏｓｔ", "intranet", "com", "bücher", "xn--bcher-kva"] {
+            assert!(refusal_message(&format!("me@{host}")).is_some(), "{host} is taken");
         }
     }
 

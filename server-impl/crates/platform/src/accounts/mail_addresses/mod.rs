@@ -22,6 +22,10 @@ const MAX_LOCAL_PART_BYTES: usize = 64;
 /// Error message for a longer address.
 const TOO_LONG_MESSAGE: &str = "The mail address is longer than 254 bytes. Send a shorter one.";
 
+/// Error message for an address at the bare name of a host.
+const BARE_HOST_MESSAGE: &str =
+    "What follows the `@` of the mail address is not a complete domain: it has no dot. Send the complete one.";
+
 /// Characters other than letters and digits that a local part may have (RFC 5322, section 3.2.3, `atext`).
 const LOCAL_SPECIAL_CHARACTERS: &str = "!#$%&'*+-/=?^_`{|}~";
 
@@ -44,6 +48,16 @@ impl MailAddress {
     /// # Errors
     /// `VALIDATION_ERROR` on `field` (a JSON pointer such as `/human_email`) with a message that says what is wrong.
     pub fn parse(field: &str, text: &str) -> Result<Self> {
+        let address = Self::parse_at_host(field, text)?;
+        if address.is_at_bare_host() { Err(Error::invalid(field, BARE_HOST_MESSAGE)) } else { Ok(address) }
+    }
+
+    /// Like [`MailAddress::parse`], but also accepts the bare name of a host as the domain, such as `localhost`, which
+    /// [`refuse_blocked`] refuses.
+    ///
+    /// # Errors
+    /// `VALIDATION_ERROR` on `field`.
+    pub fn parse_at_host(field: &str, text: &str) -> Result<Self> {
         Self::parse_parts(text.trim()).map_err(|wrong| Error::invalid(field, wrong))
     }
 
@@ -71,6 +85,11 @@ impl MailAddress {
     /// Returns the domain, in lower case and ASCII.
     pub fn domain(&self) -> &str {
         &self.text[self.at_position + 1..]
+    }
+
+    /// Returns `true` if the domain is a single label.
+    fn is_at_bare_host(&self) -> bool {
+        !self.domain().contains('.')
     }
 
     /// Returns the key that identifies the person when signing in: the address in lower case. A provider may
@@ -152,9 +171,7 @@ fn normalize_domain(domain: &str) -> Result<String, &'static str> {
         .to_ascii(domain.as_bytes(), AsciiDenyList::STD3, Hyphens::CheckFirstLast, DnsLength::VerifyAllowRootDot)
         .map_err(|_| "What follows the `@` of the mail address is not a domain name. Send it as `name@domain`.")?;
     let ascii = ascii.strip_suffix('.').unwrap_or(&ascii);
-    let (_, top) = ascii
-        .rsplit_once('.')
-        .ok_or("What follows the `@` of the mail address is not a complete domain: it has no dot. Send the complete one.")?;
+    let top = ascii.rsplit_once('.').map_or(ascii, |(_, top)| top);
     if top.bytes().all(|byte| byte.is_ascii_digit()) {
         return Err("The mail address has a numeric host after the `@`. Send one with a domain name there.");
     }

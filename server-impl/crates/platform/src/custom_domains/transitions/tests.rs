@@ -334,7 +334,7 @@ fn a_claim_takes_the_hostname_once_only_its_own_record_is_there() {
     assert!(!loser.is_held);
     insta::assert_snapshot!(status_text(&loser), @"failed_dns CLAIMED_ELSEWHERE: Another organization has proved that the \
         hostname is theirs. If it is yours, remove their ownership record, publish yours, and add the hostname again with \
-        `claim: true`.");
+        `isClaim: true`.");
 }
 
 #[test]

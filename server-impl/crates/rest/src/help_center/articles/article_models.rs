@@ -43,7 +43,7 @@ pub(crate) fn article_model(state: ArticleState, addresses: &SiteAddresses) -> R
         revision: summary.revision,
         live_revision: summary.live_revision,
         has_unpublished_changes: summary.has_unpublished_changes,
-        feedback: summary.feedback,
+        ratings: summary.ratings,
         views: summary.views,
         published_at: summary.published_at,
         first_published_at: summary.first_published_at,
@@ -82,7 +82,7 @@ pub(crate) fn summary_model(article: Article, pages: &PageAddresses) -> Result<m
         status: article.status,
         revision: article.revision,
         live_revision: article.live_revision,
-        feedback: models::ArticleRatings { up, down },
+        ratings: models::RatingCounts { rated_up: up, rated_down: down },
         views: article.views,
         published_at: article.published_at.map(convert::to_api_time).transpose()?,
         first_published_at: article.first_published_at.map(convert::to_api_time).transpose()?,
@@ -93,7 +93,7 @@ pub(crate) fn summary_model(article: Article, pages: &PageAddresses) -> Result<m
 }
 
 fn seo_model(SearchMetadata { title, description, noindex }: SearchMetadata) -> models::ArticleSeo {
-    models::ArticleSeo { title, description, noindex }
+    models::ArticleSeo { title, description, is_noindex: noindex }
 }
 
 /// Converts a revision with its text.

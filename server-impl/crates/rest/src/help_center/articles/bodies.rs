@@ -13,10 +13,10 @@ use frontdesk_types::{
 /// Converts a new article.
 pub(super) fn creation_edit(body: models::ArticleCreate) -> ArticleEdit {
     let models::ArticleCreate { title, excerpt, body, seo, locale, translation_group_id, tags, position, author_name } = body;
-    let seo = seo.map(|models::ArticleSeoCreate { title, description, noindex }| SeoChanges {
+    let seo = seo.map(|models::ArticleSeoCreate { title, description, is_noindex }| SeoChanges {
         title: title.map(Some),
         description: description.map(Some),
-        noindex,
+        noindex: is_noindex,
     });
     ArticleEdit {
         draft: DraftChanges { title: Some(title), excerpt: excerpt.map(Some), body: Some(body), seo },
@@ -28,14 +28,14 @@ pub(super) fn creation_edit(body: models::ArticleCreate) -> ArticleEdit {
             author_name: author_name.map(Some),
             ..ArticleChanges::default()
         },
-        live: None,
+        is_live: None,
     }
 }
 
 /// Converts a change of an article.
 pub(super) fn update_edit(body: models::ArticleUpdate) -> ArticleEdit {
     let models::ArticleUpdate {
-        live,
+        is_live,
         title,
         excerpt,
         body,
@@ -47,7 +47,11 @@ pub(super) fn update_edit(body: models::ArticleUpdate) -> ArticleEdit {
         position,
         author_name,
     } = body;
-    let seo = seo.map(|models::ArticleSeoUpdate { title, description, noindex }| SeoChanges { title, description, noindex });
+    let seo = seo.map(|models::ArticleSeoUpdate { title, description, is_noindex }| SeoChanges {
+        title,
+        description,
+        noindex: is_noindex,
+    });
     ArticleEdit {
         draft: DraftChanges { title, excerpt, body, seo },
         details: ArticleChanges {
@@ -58,6 +62,6 @@ pub(super) fn update_edit(body: models::ArticleUpdate) -> ArticleEdit {
             position,
             author_name,
         },
-        live,
+        is_live,
     }
 }

@@ -1,10 +1,10 @@
 use std::time::Duration;
 
 use frontdesk_types::{
-    HelpFileId, PageRequest,
+    HelpCenterFileId, PageRequest,
     help_center::{
-        files::{FileUses, HelpFile, UNUSED_FILE_RETENTION},
-        sites::HelpSite,
+        files::{FileUses, HelpCenterFile, UNUSED_FILE_RETENTION},
+        sites::HelpCenter,
     },
     jobs::overdue::OverdueRecord,
 };
@@ -20,8 +20,8 @@ const FILE_BYTES: usize = 600_000;
 
 impl StoreWorld {
     /// Adds a file of which nothing has arrived yet.
-    async fn begin_file(&self, tx: &mut Tx, site: &HelpSite) -> HelpFile {
-        let file = HelpFile {
+    async fn begin_file(&self, tx: &mut Tx, site: &HelpCenter) -> HelpCenterFile {
+        let file = HelpCenterFile {
             id: self.ids.next(),
             org: site.org,
             site: site.id,
@@ -39,7 +39,7 @@ impl StoreWorld {
     }
 
     /// Adds a file that has arrived completely.
-    pub(super) async fn add_file(&self, site: &HelpSite) -> HelpFile {
+    pub(super) async fn add_file(&self, site: &HelpCenter) -> HelpCenterFile {
         let mut tx = self.begin_tx().await;
         let file = self.begin_file(&mut tx, site).await;
         files::insert_blocks(&mut tx, site.org, file.id, 0, &[7; FILE_BYTES]).await.unwrap();
@@ -65,7 +65,7 @@ async fn a_file_is_there_once_all_of_it_is() {
             3
         );
         let whole = files::mark_complete(&mut tx, site.org, begun.id, NOON).await.unwrap().expect("it is there");
-        assert_eq!(whole, HelpFile { expires_at: Some(NOON + UNUSED_FILE_RETENTION), ..begun.clone() });
+        assert_eq!(whole, HelpCenterFile { expires_at: Some(NOON + UNUSED_FILE_RETENTION), ..begun.clone() });
         assert!(files::mark_complete(&mut tx, site.org, begun.id, NOON).await.unwrap().is_none(), "once");
         assert_eq!(files::find(&mut tx, site.org, begun.id).await.unwrap(), Some(whole.clone()));
         let mut read = Vec::new();
@@ -110,7 +110,7 @@ async fn a_file_stays_as_long_as_something_uses_it() {
         );
         assert!(articles::delete(&mut tx, &article, later).await.unwrap());
         assert_eq!(expires(&mut tx, file.id).await, None, "the theme still uses it");
-        let nothing: [HelpFileId; 0] = [];
+        let nothing: [HelpCenterFileId; 0] = [];
         file_uses::replace_uses(&mut tx, org, site.id, (site.id.0, &nothing), later).await.unwrap();
         assert_eq!(expires(&mut tx, file.id).await, Some(later + UNUSED_FILE_RETENTION));
         assert_eq!(read_usage(&mut tx, org).await, (0, 2 * FILE_BYTES as i64));
@@ -134,7 +134,7 @@ async fn a_file_that_nothing_uses_goes_in_time() {
         assert_eq!(read_usage(&mut tx, gone.org).await, (0, 0), "all room of the site is free");
         let expired = async |tx: &mut Tx, now| {
             let found = files::list_expired(tx, now, &OverdueRecord::default(), 10).await.unwrap();
-            found.iter().map(|found| HelpFileId(found.parse_ids().unwrap().1)).collect::<Vec<_>>()
+            found.iter().map(|found| HelpCenterFileId(found.parse_ids().unwrap().1)).collect::<Vec<_>>()
         };
         assert_eq!(expired(&mut tx, NOON).await, []);
         let in_time = NOON + UNUSED_FILE_RETENTION;

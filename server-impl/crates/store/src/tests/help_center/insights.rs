@@ -3,7 +3,7 @@ use frontdesk_types::{
     analytics::{SlotInterval, SlotSpan, TimeSlot},
     help_center::{
         insights::{ArticleFigures, RatingTotals, SiteCounters, SiteFigures, TermFigures},
-        sites::HelpSite,
+        sites::HelpCenter,
     },
 };
 
@@ -20,14 +20,14 @@ fn counted_searches(from: usize, number: usize) -> SiteCounters {
 }
 
 impl StoreWorld {
-    async fn add_counts(&self, site: &HelpSite, counted: &SiteCounters) {
+    async fn add_counts(&self, site: &HelpCenter, counted: &SiteCounters) {
         let mut tx = self.begin_tx().await;
         insights::add_counts(&mut tx, site.org, site.id, counted).await.unwrap();
         tx.commit().await.unwrap();
     }
 
     /// Returns the number of terms stored for the day, and the most searched one.
-    async fn read_terms(&self, site: &HelpSite) -> (usize, (String, i64)) {
+    async fn read_terms(&self, site: &HelpCenter) -> (usize, (String, i64)) {
         let day = SlotSpan::DAY.start(TimeSlot::of(NOON));
         let mut tx = self.begin_tx().await;
         let number = terms::count_terms(&mut tx, site.org, site.id, day, usize::MAX >> 1).await.unwrap();
@@ -105,7 +105,7 @@ async fn what_is_counted_of_something_that_is_gone_is_dropped() {
         world.add_counts(&site, &counted).await;
         world.add_counts(&site, &counted).await;
         world.add_counts(&stranger, &counted).await;
-        world.add_counts(&HelpSite { id: world.ids.next(), ..site.clone() }, &counted).await;
+        world.add_counts(&HelpCenter { id: world.ids.next(), ..site.clone() }, &counted).await;
         let mut conn = world.read_conn().await;
         let day = SlotSpan::DAY.start(slot);
         let range = SlotInterval { span: SlotSpan::DAY, from: day, to: TimeSlot(day.0 + 96) };

@@ -8,7 +8,7 @@ use frontdesk_types::{
         imports::{ImportOrigin, ImportedItem, ImportedKind, SiteImports},
         insights::{SiteCounters, SiteFigures, TermFigures},
         redirects::{RedirectTarget, SiteRedirect},
-        sites::HelpSite,
+        sites::HelpCenter,
     },
     jobs::{PurgeSite, overdue::OverdueRecord},
 };
@@ -26,7 +26,7 @@ use crate::{
 
 impl StoreWorld {
     /// Creates a site with content of every kind.
-    async fn create_full_site(&self, org: OrgId, slug: &str) -> (HelpSite, Article) {
+    async fn create_full_site(&self, org: OrgId, slug: &str) -> (HelpCenter, Article) {
         let agent = self.create_agent(org).await;
         let site = self.create_site(org, agent, slug).await;
         let collection = self.create_collection(&site, "start", None).await;

@@ -7,7 +7,7 @@ use frontdesk_types::{
         changes::ChangeSubject,
         pages::PublicSite,
         redirects::{RedirectTarget, SiteRedirect},
-        sites::{HelpSite, SiteCounts, SiteLink, SiteTheme},
+        sites::{HelpCenter, SiteCounts, SiteLink, SiteTheme},
     },
 };
 use futures::future::join_all;
@@ -26,7 +26,7 @@ async fn a_site_is_read_as_it_was_written() {
     for_each_database(async |store| {
         let world = StoreWorld::new(store);
         let site = world.create_site_with_owner("harbour").await;
-        let changed = HelpSite {
+        let changed = HelpCenter {
             headline: Some("Ask us".to_owned()),
             locales: vec!["en".to_owned(), "de".to_owned()],
             theme: SiteTheme { css: Some("a { color: red }".to_owned()), logo: Some(world.ids.next()), ..SiteTheme::default() },
@@ -49,7 +49,7 @@ async fn an_agent_has_one_site_even_if_several_ask_at_once() {
         let org = world.create_org().await;
         let agent = world.create_agent(org).await;
         let added = join_all((0..8).map(|_| async {
-            let site = HelpSite { slug: "s".to_owned(), ..HelpSite::new(org, world.ids.next(), agent, NOON) };
+            let site = HelpCenter { slug: "s".to_owned(), ..HelpCenter::new(org, world.ids.next(), agent, NOON) };
             let mut tx = world.begin_tx().await;
             let added = sites::insert(&mut tx, &site).await.is_ok();
             added && tx.commit().await.is_ok()
@@ -99,7 +99,7 @@ async fn a_request_learns_at_once_what_it_may_see() {
         assert!(found.is_visible() && found.hostname.is_none() && found.change == 0, "{found:?}");
         assert!(public::find_by_slug(&mut tx, "hotel", NOON).await.unwrap().is_none());
 
-        sites::update(&mut tx, &HelpSite { published: false, ..site.clone() }).await.unwrap();
+        sites::update(&mut tx, &HelpCenter { published: false, ..site.clone() }).await.unwrap();
         let found = public::find_by_id(&mut tx, org, site.id).await.unwrap().expect("it is there");
         assert!(found.is_served() && !found.is_visible(), "unpublished");
         sites::update(&mut tx, &site).await.unwrap();

@@ -10,8 +10,8 @@ use frontdesk_help_center::{
 };
 use frontdesk_store as store;
 use frontdesk_types::{
-    Error, HelpFileId, Result, SiteId,
-    help_center::{files::HelpFile, imports::ImportedKind},
+    Error, HelpCenterFileId, Result, SiteId,
+    help_center::{files::HelpCenterFile, imports::ImportedKind},
 };
 use uuid::Uuid;
 
@@ -63,26 +63,26 @@ impl ImportRun<'_> {
         let before = self.imported_before(ImportedKind::File, path).cloned();
         if let Some(before) = &before
             && includes_digest(before.digest.as_deref(), &digest)
-            && let Some(file) = self.find_stored(HelpFileId(before.target)).await?
+            && let Some(file) = self.find_stored(HelpCenterFileId(before.target)).await?
         {
             return Ok((uploaded_file(&file, digest), ItemOutcome::Unchanged));
         }
         let outcome = if before.is_some() { ItemOutcome::Updated } else { ItemOutcome::Created };
         if self.is_dry_run() {
-            let id: HelpFileId = self.importer.ports.ids.next();
+            let id: HelpCenterFileId = self.importer.ports.ids.next();
             return Ok((UploadedFile { id: id.0, path: page_paths::file_path(id, &accepted.name), hash: digest }, outcome));
         }
         let file = self.upload_new(path, &accepted, &digest).await?;
         Ok((uploaded_file(&file, digest), outcome))
     }
 
-    async fn find_stored(&self, id: HelpFileId) -> Result<Option<HelpFile>> {
+    async fn find_stored(&self, id: HelpCenterFileId) -> Result<Option<HelpCenterFile>> {
         let mut conn = self.importer.store.read().await?;
         let found = store::help_center::files::find(&mut conn, self.importer.org, id).await?;
         Ok(found.filter(|file| file.site == self.site.id))
     }
 
-    async fn upload_new(&self, path: &str, accepted: &AcceptedFile, digest: &str) -> Result<HelpFile> {
+    async fn upload_new(&self, path: &str, accepted: &AcceptedFile, digest: &str) -> Result<HelpCenterFile> {
         let (importer, site) = (self.importer, self.site.id);
         let announced = &AnnouncedFile { name: accepted.name.clone(), bytes: u64::try_from(accepted.bytes.len()).ok() };
         importer.run_rule(scoped!(|unit| uploads::check_announced(unit, site, announced).await)).await?;
@@ -95,7 +95,13 @@ impl ImportRun<'_> {
     }
 
     /// Finishes an upload. Returns the file of a concurrent import if that finished first.
-    async fn finish_upload(&self, path: &str, begun: &HelpFile, accepted: &AcceptedFile, digest: &str) -> Result<HelpFile> {
+    async fn finish_upload(
+        &self,
+        path: &str,
+        begun: &HelpCenterFile,
+        accepted: &AcceptedFile,
+        digest: &str,
+    ) -> Result<HelpCenterFile> {
         uploads::store_content(&self.importer.store, begun, &accepted.bytes).await?;
         let (site, noting) = (self.site.id, &self.import_note(ImportedKind::File, path));
         let finished = self.importer.run_rule(scoped!(|unit| {
@@ -111,14 +117,19 @@ impl ImportRun<'_> {
 }
 
 /// Locks the site and returns the file that another import has created from the same file since this run began.
-async fn find_concurrent_file(unit: &mut Unit, noting: &ImportNote, site: SiteId, digest: &str) -> Result<Option<HelpFile>> {
+async fn find_concurrent_file(
+    unit: &mut Unit,
+    noting: &ImportNote,
+    site: SiteId,
+    digest: &str,
+) -> Result<Option<HelpCenterFile>> {
     let noted = noting.find_concurrent(unit).await?.filter(|noted| includes_digest(noted.digest.as_deref(), digest));
     let Some(noted) = noted else { return Ok(None) };
     let org = unit.org();
-    let found = store::help_center::files::find(unit, org, HelpFileId(noted.target)).await?;
+    let found = store::help_center::files::find(unit, org, HelpCenterFileId(noted.target)).await?;
     Ok(found.filter(|found| found.site == site))
 }
 
-fn uploaded_file(file: &HelpFile, hash: String) -> UploadedFile {
+fn uploaded_file(file: &HelpCenterFile, hash: String) -> UploadedFile {
     UploadedFile { id: file.id.0, path: page_paths::file_path(file.id, &file.name), hash }
 }

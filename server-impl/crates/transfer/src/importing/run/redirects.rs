@@ -93,7 +93,7 @@ impl ImportRun<'_> {
 
     async fn resolve_listed(&mut self, listed: &RedirectFile) -> Result<Result<NewRedirect, String>> {
         let RedirectFile { from, prefix, article, collection, file, path, status } = listed.clone();
-        let to = match (article, collection, file, path) {
+        let target = match (article, collection, file, path) {
             (Some(file), None, None, None) => match self.plan.links.article_at(&file).and_then(|at| self.imported_article_id(at))
             {
                 Some(id) => NewRedirectTarget { kind: RedirectTargetKind::Article, id: Some(id.0), url: None },
@@ -116,7 +116,7 @@ impl ImportRun<'_> {
         if status.is_some_and(|status| !matches!(status, 301 | 302)) {
             return Ok(Err("`status` is 301 or 302".to_owned()));
         }
-        Ok(Ok(NewRedirect { from, is_prefix: prefix, to, status }))
+        Ok(Ok(NewRedirect { from, is_prefix: prefix, target, status }))
     }
 
     /// Creates a redirect. Only a listed redirect replaces an existing one.
@@ -193,16 +193,16 @@ fn sort_by_precedence(listed: &[RedirectFile]) -> Vec<&RedirectFile> {
 
 /// Returns `true` if a refusal may be due to redirects that are yet to be created or replaced.
 fn may_fit_later(error: &Error) -> bool {
-    matches!(error.code(), Code::RedirectLoop | Code::RedirectExists)
+    matches!(error.code(), Code::RedirectLoop | Code::RedirectPathTaken)
 }
 
-fn from_old_path(file: &str, from: &str, to: NewRedirectTarget) -> PlannedRedirect {
-    let new = NewRedirect { from: from.to_owned(), is_prefix: false, to, status: None };
+fn from_old_path(file: &str, from: &str, target: NewRedirectTarget) -> PlannedRedirect {
+    let new = NewRedirect { from: from.to_owned(), is_prefix: false, target, status: None };
     PlannedRedirect { file: file.to_owned(), new, is_listed: false }
 }
 
 fn has_same_target(found: &SiteRedirect, new: &NewRedirect) -> bool {
-    let is_there = match (&found.target, &new.to) {
+    let is_there = match (&found.target, &new.target) {
         (RedirectTarget::Article(id), NewRedirectTarget { kind: RedirectTargetKind::Article, id: to, .. }) => Some(id.0) == *to,
         (RedirectTarget::Collection(id), NewRedirectTarget { kind: RedirectTargetKind::Collection, id: to, .. }) => {
             Some(id.0) == *to

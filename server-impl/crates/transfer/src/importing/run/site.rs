@@ -6,10 +6,10 @@ use frontdesk_core::{agents, scoped};
 use frontdesk_help_center::{locales::MAX_LOCALES, site_lock, sites};
 use frontdesk_store as store;
 use frontdesk_types::{
-    HelpFileId, Result,
+    HelpCenterFileId, Result,
     help_center::{
         imports::ImportedKind,
-        sites::{HelpSite, SiteChanges, SiteLink},
+        sites::{HelpCenter, SiteChanges, SiteLink},
     },
 };
 
@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// Returns the site of the agent, with a report line if it is new.
-pub(super) async fn find_or_create(importer: &Importer, plan: &ImportPlan) -> Result<(HelpSite, Option<ReportLine>)> {
+pub(super) async fn find_or_create(importer: &Importer, plan: &ImportPlan) -> Result<(HelpCenter, Option<ReportLine>)> {
     let (org, agent) = (importer.org, importer.agent);
     let agent = {
         let mut conn = importer.store.read().await?;
@@ -44,7 +44,7 @@ pub(super) async fn find_or_create(importer: &Importer, plan: &ImportPlan) -> Re
         ..SiteChanges::default()
     };
     let site = if importer.options.is_dry_run {
-        let mut site = HelpSite::new(org, importer.ports.ids.next(), agent.id, importer.ports.clock.now());
+        let mut site = HelpCenter::new(org, importer.ports.ids.next(), agent.id, importer.ports.clock.now());
         changes.clone().apply(&mut site);
         site
     } else {
@@ -95,7 +95,7 @@ impl ImportRun<'_> {
             });
             return Ok(());
         }
-        let picture = |path: &str| self.files.get(path).and_then(|file| file.as_ref().ok()).map(|file| HelpFileId(file.id));
+        let picture = |path: &str| self.files.get(path).and_then(|file| file.as_ref().ok()).map(|file| HelpCenterFileId(file.id));
         let link = |link: &SiteLink| match self.files.get(&link.url) {
             Some(Ok(file)) => Some(SiteLink { url: file.path.clone(), ..link.clone() }),
             Some(Err(_)) => None,

@@ -77,7 +77,7 @@ pub(super) async fn render_content(asker: &Asker<'_>, shown: AskPageContent<'_>)
             Some(conversation) => load_messages(asker, conversation).await?,
             None => Vec::new(),
         },
-        is_with_team: conversation.as_ref().is_some_and(Conversation::is_with_operator),
+        is_with_team: conversation.as_ref().is_some_and(Conversation::is_with_team),
         notice: reason.map(|reason| reason.message_text(frame.text)),
         articles,
         frame,
@@ -103,7 +103,7 @@ async fn load_messages(asker: &Asker<'_>, conversation: &Conversation) -> Result
                 let sources = cited.into_iter().map(|cited| AnswerSource { title: cited.title, url: cited.url }).collect();
                 said.push(SaidMessage::Answer { text: AnswerText::Plain(message.text), sources });
             }
-            MessageRole::Operator => said.push(SaidMessage::Team { text: message.text }),
+            MessageRole::Team => said.push(SaidMessage::Team { text: message.text }),
             // Actions of the team are not for the visitor.
             MessageRole::System => {}
         }

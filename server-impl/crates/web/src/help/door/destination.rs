@@ -4,7 +4,7 @@ use frontdesk_help_center::{
     page_paths::{self, RequestTarget},
     paths::SitePath,
 };
-use frontdesk_types::help_center::sites::HelpSite;
+use frontdesk_types::help_center::sites::HelpCenter;
 use http::request::Parts;
 use url::form_urlencoded;
 
@@ -73,7 +73,7 @@ impl Destination {
     }
 
     /// Returns the language of the page.
-    pub(in crate::help) fn locale(&self, site: &HelpSite) -> String {
+    pub(in crate::help) fn locale(&self, site: &HelpCenter) -> String {
         SitePath::parse(&self.path).map_or_else(|_| site.locale.clone(), |path| RequestTarget::parse(&path, site).locale)
     }
 }

@@ -26,7 +26,7 @@ use frontdesk_types::{
     help_center::{
         access::{SiteVisitor, VisitorEntry},
         pages::PublicSite,
-        sites::SiteVisibility,
+        sites::HelpCenterVisibility,
     },
 };
 use http::{HeaderValue, Method, StatusCode, header, request::Parts};
@@ -64,10 +64,10 @@ impl AccessStep {
     /// Returns the step for a path; `None` if the site's kind of access does not have it.
     pub(in crate::help) fn from_path(place: &PublicSite, path: &str) -> Option<Self> {
         match (path, place.visibility) {
-            (paths::PASSWORD_PATH, SiteVisibility::Password) => Some(Self::Password),
-            (paths::SIGN_IN_PATH, SiteVisibility::Members) => Some(Self::SignIn),
-            (paths::SIGN_IN_CODE_PATH, SiteVisibility::Members) => Some(Self::SignInCode),
-            (paths::SIGN_OUT_PATH, visibility) if visibility != SiteVisibility::Public => Some(Self::SignOut),
+            (paths::PASSWORD_PATH, HelpCenterVisibility::Password) => Some(Self::Password),
+            (paths::SIGN_IN_PATH, HelpCenterVisibility::Members) => Some(Self::SignIn),
+            (paths::SIGN_IN_CODE_PATH, HelpCenterVisibility::Members) => Some(Self::SignInCode),
+            (paths::SIGN_OUT_PATH, visibility) if visibility != HelpCenterVisibility::Public => Some(Self::SignOut),
             _ => None,
         }
     }
@@ -137,7 +137,7 @@ pub(in crate::help) async fn follow_link(
     whole: &LoadedSite,
     addresses: &PageAddresses,
 ) -> Result<Option<LinkOutcome>> {
-    if place.visibility != SiteVisibility::SignedLink || head.method != Method::GET {
+    if place.visibility != HelpCenterVisibility::SignedLink || head.method != Method::GET {
         return Ok(None);
     }
     let Some(token) = query::field(query::of_request(head), TOKEN_FIELD) else { return Ok(None) };

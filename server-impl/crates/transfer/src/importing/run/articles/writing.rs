@@ -81,7 +81,7 @@ impl DesiredArticle {
                 position: planned.position,
                 author_name: Some(planned.author.clone()),
             },
-            live: None,
+            is_live: None,
         }
     }
 }

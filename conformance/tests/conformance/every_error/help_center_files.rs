@@ -8,14 +8,14 @@ use serde_json::json;
 pub(super) async fn path_is_redirected(world: &World, operation: &'static ContractOperation) {
     let stage = Stage::set_up(world).await;
     let answer = stage.actor.send(&stage.example_call(operation).field("fromPath", json!("/old/"))).await;
-    answer.assert_code("REDIRECT_EXISTS", &format!("{} from a path that has one", operation.id));
+    answer.assert_code("REDIRECT_PATH_TAKEN", &format!("{} from a path that has one", operation.id));
 }
 
 /// The redirect leads back.
 pub(super) async fn it_leads_back(world: &World, operation: &'static ContractOperation) {
     let stage = Stage::set_up(world).await;
     let call = |from: &str, to: &str| {
-        stage.example_call(operation).field("fromPath", json!(from)).field("to", json!({ "kind": "url", "url": to }))
+        stage.example_call(operation).field("fromPath", json!(from)).field("target", json!({ "kind": "url", "url": to }))
     };
     stage.actor.send(&call("/a", "/b")).await.assert_code("success", "the way there");
     stage.actor.send(&call("/b", "/a")).await.assert_code("REDIRECT_LOOP", &format!("{} back", operation.id));
@@ -26,7 +26,11 @@ pub(super) async fn file_is_shown(world: &World, operation: &'static ContractOpe
     let stage = Stage::set_up(world).await;
     let theme = json!({ "theme": { "logoFileId": stage.help.file } });
     stage.actor.patch(&format!("/help-center/sites/{}", stage.help.site), theme).await.data();
-    stage.actor.send(&stage.example_call(operation)).await.assert_code("FILE_IN_USE", &format!("{} of the logo", operation.id));
+    stage
+        .actor
+        .send(&stage.example_call(operation))
+        .await
+        .assert_code("HELP_CENTER_FILE_IN_USE", &format!("{} of the logo", operation.id));
 }
 
 /// The plan has no room left for files.

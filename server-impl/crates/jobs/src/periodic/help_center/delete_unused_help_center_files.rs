@@ -4,7 +4,7 @@ use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_help_center::uploads;
 use frontdesk_services::Services;
 use frontdesk_store::help_center::files;
-use frontdesk_types::{HelpFileId, OrgId, Result};
+use frontdesk_types::{HelpCenterFileId, OrgId, Result};
 use futures::FutureExt;
 
 use crate::{
@@ -13,10 +13,10 @@ use crate::{
 };
 
 /// Deletes files that have not been used for a while, and remains of incomplete uploads.
-pub(super) struct DeleteUnusedHelpFiles;
+pub(super) struct DeleteUnusedHelpCenterFiles;
 
-impl PeriodicTask for DeleteUnusedHelpFiles {
-    const NAME: &'static str = "delete_unused_help_files";
+impl PeriodicTask for DeleteUnusedHelpCenterFiles {
+    const NAME: &'static str = "delete_unused_help_center_files";
 
     async fn run(services: &Services) -> Result<()> {
         let now = services.ports.clock.now();
@@ -24,12 +24,12 @@ impl PeriodicTask for DeleteUnusedHelpFiles {
             services,
             "deleting a file that nothing uses",
             |after| async move { files::list_expired(&mut services.store.read().await?, now, &after, BATCH_ROWS).await }.boxed(),
-            |org, id| delete_file(services, org, HelpFileId(id)).boxed(),
+            |org, id| delete_file(services, org, HelpCenterFileId(id)).boxed(),
         )
         .await
     }
 }
 
-async fn delete_file(services: &Services, org: OrgId, id: HelpFileId) -> Result<()> {
+async fn delete_file(services: &Services, org: OrgId, id: HelpCenterFileId) -> Result<()> {
     services.change(org, &Principal::System, None, scoped!(|unit| uploads::expire(unit, id).await)).await.map(drop)
 }

@@ -6,9 +6,9 @@ use async_trait::async_trait;
 
 use super::*;
 
-/// The operations of the tag `help-files`.
+/// The operations of the tag `help-center-files`.
 #[async_trait]
-pub trait HelpFiles: runtime::Service {
+pub trait HelpCenterFiles: runtime::Service {
     /// Add a file to a help center.
     ///
     /// Adds a picture for articles and the theme, or a file for download; put its `url` into the `body` of
@@ -23,20 +23,24 @@ pub trait HelpFiles: runtime::Service {
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 26,214,400 bytes.
-    async fn create_help_file(
+    async fn create_help_center_file(
         &self,
         cx: &Self::Changing,
-        params: CreateHelpFileParams,
+        params: CreateHelpCenterFileParams,
         body: runtime::Upload,
-    ) -> Result<models::HelpFile, Self::Error>;
+    ) -> Result<models::HelpCenterFile, Self::Error>;
 
     /// Delete a file of a help center.
     ///
     /// Deletes a file, and returns it as it was. One that the theme, or the newest or the live revision of
-    /// an article, uses is not deleted (`FILE_IN_USE`).
+    /// an article, uses is not deleted (`HELP_CENTER_FILE_IN_USE`).
     ///
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
-    async fn delete_help_file(&self, cx: &Self::Changing, params: DeleteHelpFileParams) -> Result<models::HelpFile, Self::Error>;
+    async fn delete_help_center_file(
+        &self,
+        cx: &Self::Changing,
+        params: DeleteHelpCenterFileParams,
+    ) -> Result<models::HelpCenterFile, Self::Error>;
 
     /// Read a file of a help center.
     ///
@@ -44,60 +48,67 @@ pub trait HelpFiles: runtime::Service {
     /// of the help center.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
-    async fn get_help_file(&self, cx: &Self::Reading, params: GetHelpFileParams) -> Result<models::HelpFile, Self::Error>;
+    async fn get_help_center_file(
+        &self,
+        cx: &Self::Reading,
+        params: GetHelpCenterFileParams,
+    ) -> Result<models::HelpCenterFile, Self::Error>;
 
     /// List the files of a help center.
     ///
     /// Lists the pictures and the other files of a site, newest first.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
-    async fn list_help_files(&self, cx: &Self::Reading, params: ListHelpFilesParams)
-    -> Result<models::HelpFileList, Self::Error>;
+    async fn list_help_center_files(
+        &self,
+        cx: &Self::Reading,
+        params: ListHelpCenterFilesParams,
+    ) -> Result<models::HelpCenterFileList, Self::Error>;
 }
 
-/// Parameters of [`create_help_file`](HelpFiles::create_help_file).
+/// Parameters of [`create_help_center_file`](HelpCenterFiles::create_help_center_file).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct CreateHelpFileParams {
+pub struct CreateHelpCenterFileParams {
     /// The `id` of a help center.
     #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub site_id: uuid::Uuid,
     /// The name of the file, 1 to 200 characters after trimming. A path before it is dropped, and it gets
     /// the extension of its format if it has another one.
-    #[validate(custom(function = "crate::checks::text_help_file_name"))]
+    #[validate(custom(function = "crate::checks::text_help_center_file_name"))]
     pub name: String,
 }
 
-impl runtime::Gated for CreateHelpFileParams {}
+impl runtime::Gated for CreateHelpCenterFileParams {}
 
-/// Parameters of [`delete_help_file`](HelpFiles::delete_help_file).
+/// Parameters of [`delete_help_center_file`](HelpCenterFiles::delete_help_center_file).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct DeleteHelpFileParams {
+pub struct DeleteHelpCenterFileParams {
     /// The `id` of a file of a help center.
     #[serde(rename = "fileId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub file_id: uuid::Uuid,
 }
 
-impl runtime::Gated for DeleteHelpFileParams {}
+impl runtime::Gated for DeleteHelpCenterFileParams {}
 
-/// Parameters of [`get_help_file`](HelpFiles::get_help_file).
+/// Parameters of [`get_help_center_file`](HelpCenterFiles::get_help_center_file).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct GetHelpFileParams {
+pub struct GetHelpCenterFileParams {
     /// The `id` of a file of a help center.
     #[serde(rename = "fileId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub file_id: uuid::Uuid,
 }
 
-impl runtime::Gated for GetHelpFileParams {}
+impl runtime::Gated for GetHelpCenterFileParams {}
 
-/// Parameters of [`list_help_files`](HelpFiles::list_help_files).
+/// Parameters of [`list_help_center_files`](HelpCenterFiles::list_help_center_files).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct ListHelpFilesParams {
+pub struct ListHelpCenterFilesParams {
     /// The `id` of a help center.
     #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub site_id: uuid::Uuid,
     /// Maximum number of items to return.
     #[validate(range(min = 1, max = 100))]
-    #[serde(default = "ListHelpFilesParams::default_limit")]
+    #[serde(default = "ListHelpCenterFilesParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
     /// it: the same operation, organization, path, filters and order. Anything else returns
@@ -111,16 +122,16 @@ pub struct ListHelpFilesParams {
     pub order: Option<models::SortOrder>,
 }
 
-impl runtime::Gated for ListHelpFilesParams {}
+impl runtime::Gated for ListHelpCenterFilesParams {}
 
-impl ListHelpFilesParams {
+impl ListHelpCenterFilesParams {
     /// The parameters that narrow the list: what its cursors are bound to.
     pub fn filters(&self) -> runtime::Filters {
         runtime::Filters::default().with("siteId", Some(&self.site_id))
     }
 }
 
-impl ListHelpFilesParams {
+impl ListHelpCenterFilesParams {
     fn default_limit() -> i32 {
         20
     }

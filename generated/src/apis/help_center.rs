@@ -6,14 +6,14 @@ use async_trait::async_trait;
 
 use super::*;
 
-/// The operations of the tag `help-sites`.
+/// The operations of the tag `help-center`.
 #[async_trait]
-pub trait HelpSites: runtime::Service {
+pub trait HelpCenter: runtime::Service {
     /// Create the help center of an agent.
     ///
-    /// Creates the site of an agent, which has at most one (`SITE_EXISTS`). It gets a hostname of the
-    /// platform, made of its `slug`, and is not published yet: visitors see nothing before `PATCH …/access`
-    /// publishes it.
+    /// Creates the site of an agent, which has at most one (`HELP_CENTER_EXISTS`). It gets a hostname of
+    /// the platform, made of its `slug`, and is not published yet: visitors see nothing before `PATCH
+    /// …/access` publishes it.
     ///
     /// Slugs are unique on the whole platform (`SLUG_TAKEN`). Pictures are added with `POST …/files` once
     /// there is a site, and then set in its `theme`. A key with a role needs `help_center:publish` to set
@@ -21,31 +21,12 @@ pub trait HelpSites: runtime::Service {
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 524,288 bytes.
-    async fn create_help_site(
+    async fn create_help_center(
         &self,
         cx: &Self::Changing,
-        params: CreateHelpSiteParams,
-        body: models::HelpSiteCreate,
-    ) -> Result<models::HelpSite, Self::Error>;
-
-    /// Make the secret that signs links to a help center.
-    ///
-    /// Makes a new secret, which is in this response and in no other. What the previous one has signed is
-    /// accepted for 24 hours more; a secret before that is no longer valid. Visitors who came by a link
-    /// must follow one again. The operation takes no idempotency key: if the response is lost, make another
-    /// one.
-    ///
-    /// A link is any address of the site with `?access_token=`, where the token is a JSON Web Token (RFC
-    /// 7519), signed with HS256. Its claims: `sub`, your id of the visitor, 1 to 200 characters; `exp`, at
-    /// most 24 hours ahead; `email` and `name` if you like; `jti` if the link is to work once. The visitor
-    /// is led to the same address without the token, signed in for 7 days.
-    ///
-    /// **Access.** Scope `admin`, permission `help_center:publish`, plan `hobby` or higher.
-    async fn create_help_site_secret(
-        &self,
-        cx: &Self::Changing,
-        params: CreateHelpSiteSecretParams,
-    ) -> Result<models::HelpSiteSecret, Self::Error>;
+        params: CreateHelpCenterParams,
+        body: models::HelpCenterCreate,
+    ) -> Result<models::HelpCenter, Self::Error>;
 
     /// Delete a help center.
     ///
@@ -54,25 +35,29 @@ pub trait HelpSites: runtime::Service {
     /// slug is free for others at once. Articles that are deleted with their site have no events.
     ///
     /// **Access.** Scope `admin`, permission `help_center:delete`, plan `hobby` or higher.
-    async fn delete_help_site(&self, cx: &Self::Changing, params: DeleteHelpSiteParams) -> Result<models::HelpSite, Self::Error>;
+    async fn delete_help_center(
+        &self,
+        cx: &Self::Changing,
+        params: DeleteHelpCenterParams,
+    ) -> Result<models::HelpCenter, Self::Error>;
 
     /// Read the help center of an agent.
     ///
     /// Returns the help center of an agent, also called its site.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
-    async fn get_agent_help_site(
+    async fn get_agent_help_center(
         &self,
         cx: &Self::Reading,
-        params: GetAgentHelpSiteParams,
-    ) -> Result<models::HelpSite, Self::Error>;
+        params: GetAgentHelpCenterParams,
+    ) -> Result<models::HelpCenter, Self::Error>;
 
     /// Read a help center.
     ///
     /// Returns a site, with its addresses, who can see it, and how much is in it.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
-    async fn get_help_site(&self, cx: &Self::Reading, params: GetHelpSiteParams) -> Result<models::HelpSite, Self::Error>;
+    async fn get_help_center(&self, cx: &Self::Reading, params: GetHelpCenterParams) -> Result<models::HelpCenter, Self::Error>;
 
     /// Read what visitors do in a help center.
     ///
@@ -87,19 +72,41 @@ pub trait HelpSites: runtime::Service {
     /// kept.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
-    async fn get_help_site_insights(
+    async fn get_help_center_insights(
         &self,
         cx: &Self::Reading,
-        params: GetHelpSiteInsightsParams,
-    ) -> Result<models::HelpInsights, Self::Error>;
+        params: GetHelpCenterInsightsParams,
+    ) -> Result<models::HelpCenterInsights, Self::Error>;
 
     /// List the help centers.
     ///
     /// Lists the help centers of all agents of the organization, newest first, published or not.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
-    async fn list_help_sites(&self, cx: &Self::Reading, params: ListHelpSitesParams)
-    -> Result<models::HelpSiteList, Self::Error>;
+    async fn list_help_centers(
+        &self,
+        cx: &Self::Reading,
+        params: ListHelpCentersParams,
+    ) -> Result<models::HelpCenterList, Self::Error>;
+
+    /// Rotate the secret that signs links to a help center.
+    ///
+    /// Makes a new secret, which is in this response and in no other. What the previous one has signed is
+    /// accepted for 24 hours more; a secret before that is no longer valid. Visitors who came by a link
+    /// must follow one again. The operation takes no idempotency key: if the response is lost, make another
+    /// one.
+    ///
+    /// A link is any address of the site with `?access_token=`, where the token is a JSON Web Token (RFC
+    /// 7519), signed with HS256. Its claims: `sub`, your id of the visitor, 1 to 200 characters; `exp`, at
+    /// most 24 hours ahead; `email` and `name` if you like; `jti` if the link is to work once. The visitor
+    /// is led to the same address without the token, signed in for 7 days.
+    ///
+    /// **Access.** Scope `admin`, permission `help_center:publish`, plan `hobby` or higher.
+    async fn rotate_help_center_secret(
+        &self,
+        cx: &Self::Changing,
+        params: RotateHelpCenterSecretParams,
+    ) -> Result<models::HelpCenterSecret, Self::Error>;
 
     /// Update a help center.
     ///
@@ -110,17 +117,17 @@ pub trait HelpSites: runtime::Service {
     /// `trainAgent: always` also reveals what not everyone can see, so a key with a role needs
     /// `help_center:publish` to set it (`FORBIDDEN`). After a change of `slug`, the previous hostname
     /// redirects to the new one for 90 days. A language that articles are written in cannot be removed from
-    /// `locales`. A file of the theme must be a picture of this site (`FILE_NOT_FOUND`). More is on the
-    /// page on help centers (`server-impl/docs/help-center.md`).
+    /// `locales`. A file of the theme must be a picture of this site (`HELP_CENTER_FILE_NOT_FOUND`). More
+    /// is on the page on help centers (`server-impl/docs/help-center.md`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 524,288 bytes.
-    async fn update_help_site(
+    async fn update_help_center(
         &self,
         cx: &Self::Changing,
-        params: UpdateHelpSiteParams,
-        body: models::HelpSiteUpdate,
-    ) -> Result<models::HelpSite, Self::Error>;
+        params: UpdateHelpCenterParams,
+        body: models::HelpCenterUpdate,
+    ) -> Result<models::HelpCenter, Self::Error>;
 
     /// Publish or unpublish a help center.
     ///
@@ -135,37 +142,27 @@ pub trait HelpSites: runtime::Service {
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher. The body has at
     /// most 65,536 bytes.
-    async fn update_help_site_access(
+    async fn update_help_center_access(
         &self,
         cx: &Self::Changing,
-        params: UpdateHelpSiteAccessParams,
-        body: models::HelpSiteAccessUpdate,
-    ) -> Result<models::HelpSite, Self::Error>;
+        params: UpdateHelpCenterAccessParams,
+        body: models::HelpCenterAccessUpdate,
+    ) -> Result<models::HelpCenter, Self::Error>;
 }
 
-/// Parameters of [`create_help_site`](HelpSites::create_help_site).
+/// Parameters of [`create_help_center`](HelpCenter::create_help_center).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct CreateHelpSiteParams {
+pub struct CreateHelpCenterParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
 }
 
-impl runtime::Gated for CreateHelpSiteParams {}
+impl runtime::Gated for CreateHelpCenterParams {}
 
-/// Parameters of [`create_help_site_secret`](HelpSites::create_help_site_secret).
+/// Parameters of [`delete_help_center`](HelpCenter::delete_help_center).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct CreateHelpSiteSecretParams {
-    /// The `id` of a help center.
-    #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
-    pub site_id: uuid::Uuid,
-}
-
-impl runtime::Gated for CreateHelpSiteSecretParams {}
-
-/// Parameters of [`delete_help_site`](HelpSites::delete_help_site).
-#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct DeleteHelpSiteParams {
+pub struct DeleteHelpCenterParams {
     /// The `id` of a help center.
     #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub site_id: uuid::Uuid,
@@ -178,11 +175,11 @@ pub struct DeleteHelpSiteParams {
     pub if_match: Option<String>,
 }
 
-impl runtime::Gated for DeleteHelpSiteParams {}
+impl runtime::Gated for DeleteHelpCenterParams {}
 
-/// Parameters of [`get_agent_help_site`](HelpSites::get_agent_help_site).
+/// Parameters of [`get_agent_help_center`](HelpCenter::get_agent_help_center).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct GetAgentHelpSiteParams {
+pub struct GetAgentHelpCenterParams {
     /// The `id` of an agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub agent_id: uuid::Uuid,
@@ -193,11 +190,11 @@ pub struct GetAgentHelpSiteParams {
     pub if_none_match: Option<String>,
 }
 
-impl runtime::Gated for GetAgentHelpSiteParams {}
+impl runtime::Gated for GetAgentHelpCenterParams {}
 
-/// Parameters of [`get_help_site`](HelpSites::get_help_site).
+/// Parameters of [`get_help_center`](HelpCenter::get_help_center).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct GetHelpSiteParams {
+pub struct GetHelpCenterParams {
     /// The `id` of a help center.
     #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub site_id: uuid::Uuid,
@@ -208,11 +205,11 @@ pub struct GetHelpSiteParams {
     pub if_none_match: Option<String>,
 }
 
-impl runtime::Gated for GetHelpSiteParams {}
+impl runtime::Gated for GetHelpCenterParams {}
 
-/// Parameters of [`get_help_site_insights`](HelpSites::get_help_site_insights).
+/// Parameters of [`get_help_center_insights`](HelpCenter::get_help_center_insights).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct GetHelpSiteInsightsParams {
+pub struct GetHelpCenterInsightsParams {
     /// The `id` of a help center.
     #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub site_id: uuid::Uuid,
@@ -226,34 +223,34 @@ pub struct GetHelpSiteInsightsParams {
     pub to: Option<chrono::DateTime<chrono::Utc>>,
     /// The time zone in which days, weeks and months begin, as a name of the IANA database.
     #[validate(length(min = 1, max = 64))]
-    #[serde(rename = "timeZone", default = "GetHelpSiteInsightsParams::default_time_zone")]
+    #[serde(rename = "timeZone", default = "GetHelpCenterInsightsParams::default_time_zone")]
     pub time_zone: String,
     /// Maximum number of items in each list but that of days.
     #[validate(range(min = 1, max = 100))]
-    #[serde(default = "GetHelpSiteInsightsParams::default_limit")]
+    #[serde(default = "GetHelpCenterInsightsParams::default_limit")]
     pub limit: i32,
 }
 
-impl runtime::Gated for GetHelpSiteInsightsParams {}
+impl runtime::Gated for GetHelpCenterInsightsParams {}
 
-impl GetHelpSiteInsightsParams {
+impl GetHelpCenterInsightsParams {
     fn default_time_zone() -> String {
         "UTC".to_owned()
     }
 }
 
-impl GetHelpSiteInsightsParams {
+impl GetHelpCenterInsightsParams {
     fn default_limit() -> i32 {
         20
     }
 }
 
-/// Parameters of [`list_help_sites`](HelpSites::list_help_sites).
+/// Parameters of [`list_help_centers`](HelpCenter::list_help_centers).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct ListHelpSitesParams {
+pub struct ListHelpCentersParams {
     /// Maximum number of items to return.
     #[validate(range(min = 1, max = 100))]
-    #[serde(default = "ListHelpSitesParams::default_limit")]
+    #[serde(default = "ListHelpCentersParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
     /// it: the same operation, organization, path, filters and order. Anything else returns
@@ -267,24 +264,34 @@ pub struct ListHelpSitesParams {
     pub order: Option<models::SortOrder>,
 }
 
-impl runtime::Gated for ListHelpSitesParams {}
+impl runtime::Gated for ListHelpCentersParams {}
 
-impl ListHelpSitesParams {
+impl ListHelpCentersParams {
     /// The parameters that narrow the list: what its cursors are bound to.
     pub fn filters(&self) -> runtime::Filters {
         runtime::Filters::default()
     }
 }
 
-impl ListHelpSitesParams {
+impl ListHelpCentersParams {
     fn default_limit() -> i32 {
         20
     }
 }
 
-/// Parameters of [`update_help_site`](HelpSites::update_help_site).
+/// Parameters of [`rotate_help_center_secret`](HelpCenter::rotate_help_center_secret).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct UpdateHelpSiteParams {
+pub struct RotateHelpCenterSecretParams {
+    /// The `id` of a help center.
+    #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub site_id: uuid::Uuid,
+}
+
+impl runtime::Gated for RotateHelpCenterSecretParams {}
+
+/// Parameters of [`update_help_center`](HelpCenter::update_help_center).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct UpdateHelpCenterParams {
     /// The `id` of a help center.
     #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub site_id: uuid::Uuid,
@@ -297,11 +304,11 @@ pub struct UpdateHelpSiteParams {
     pub if_match: Option<String>,
 }
 
-impl runtime::Gated for UpdateHelpSiteParams {}
+impl runtime::Gated for UpdateHelpCenterParams {}
 
-/// Parameters of [`update_help_site_access`](HelpSites::update_help_site_access).
+/// Parameters of [`update_help_center_access`](HelpCenter::update_help_center_access).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct UpdateHelpSiteAccessParams {
+pub struct UpdateHelpCenterAccessParams {
     /// The `id` of a help center.
     #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub site_id: uuid::Uuid,
@@ -314,4 +321,4 @@ pub struct UpdateHelpSiteAccessParams {
     pub if_match: Option<String>,
 }
 
-impl runtime::Gated for UpdateHelpSiteAccessParams {}
+impl runtime::Gated for UpdateHelpCenterAccessParams {}

@@ -6,9 +6,9 @@ use async_trait::async_trait;
 
 use super::*;
 
-/// The operations of the tag `help-articles`.
+/// The operations of the tag `help-center-articles`.
 #[async_trait]
-pub trait HelpArticles: runtime::Service {
+pub trait HelpCenterArticles: runtime::Service {
     /// Archive an article.
     ///
     /// Makes a published article `archived`: it is retired without being deleted, and visitors no longer
@@ -69,7 +69,7 @@ pub trait HelpArticles: runtime::Service {
     /// List what visitors said about an article.
     ///
     /// Lists the comments with which visitors rated an article, newest first. Ratings without a comment are
-    /// only counted, in `feedback` of the article. A visitor has one rating a day for each article; a later
+    /// only counted, in `ratings` of the article. A visitor has one rating a day for each article; a later
     /// one replaces it.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
@@ -128,7 +128,7 @@ pub trait HelpArticles: runtime::Service {
     /// Restore a revision of an article.
     ///
     /// Makes the content of an earlier revision the newest one, as a new revision, and live in a published
-    /// or an archived article, like `PATCH` with `live: true`. The status never changes.
+    /// or an archived article, like `PATCH` with `isLive: true`. The status never changes.
     ///
     /// **Access.** Scope `write`, permission `help_center:publish`, plan `hobby` or higher.
     async fn restore_article_revision(
@@ -165,11 +165,11 @@ pub trait HelpArticles: runtime::Service {
     ///
     /// Changes the fields that are sent and leaves the others unchanged, also those inside `seo`; `tags`
     /// are replaced as a whole. The status never changes. A change of `title`, `excerpt`, `body` or `seo`
-    /// becomes a new revision. Visitors of a published article see it at once, unless `live` is false: it
-    /// is then staged until a later change, a restored revision, or `{ "live": true }` makes the newest
+    /// becomes a new revision. Visitors of a published article see it at once, unless `isLive` is false: it
+    /// is then staged until a later change, a restored revision, or `{ "isLive": true }` makes the newest
     /// revision live. All other fields take effect at once.
     ///
-    /// A key whose role does not allow `help_center:publish` has to send `live: false` to change a
+    /// A key whose role does not allow `help_center:publish` has to send `isLive: false` to change a
     /// published article (`FORBIDDEN`). The new collection must be one of the same site
     /// (`COLLECTION_NOT_FOUND`). The page on help centers (`server-impl/docs/help-center.md`) describes the
     /// states.
@@ -184,7 +184,7 @@ pub trait HelpArticles: runtime::Service {
     ) -> Result<models::Article, Self::Error>;
 }
 
-/// Parameters of [`archive_article`](HelpArticles::archive_article).
+/// Parameters of [`archive_article`](HelpCenterArticles::archive_article).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ArchiveArticleParams {
     /// The `id` of an article.
@@ -194,7 +194,7 @@ pub struct ArchiveArticleParams {
 
 impl runtime::Gated for ArchiveArticleParams {}
 
-/// Parameters of [`create_article`](HelpArticles::create_article).
+/// Parameters of [`create_article`](HelpCenterArticles::create_article).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct CreateArticleParams {
     /// The `id` of a collection.
@@ -204,7 +204,7 @@ pub struct CreateArticleParams {
 
 impl runtime::Gated for CreateArticleParams {}
 
-/// Parameters of [`delete_article`](HelpArticles::delete_article).
+/// Parameters of [`delete_article`](HelpCenterArticles::delete_article).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct DeleteArticleParams {
     /// The `id` of an article.
@@ -221,7 +221,7 @@ pub struct DeleteArticleParams {
 
 impl runtime::Gated for DeleteArticleParams {}
 
-/// Parameters of [`get_article`](HelpArticles::get_article).
+/// Parameters of [`get_article`](HelpCenterArticles::get_article).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct GetArticleParams {
     /// The `id` of an article.
@@ -236,7 +236,7 @@ pub struct GetArticleParams {
 
 impl runtime::Gated for GetArticleParams {}
 
-/// Parameters of [`get_article_revision`](HelpArticles::get_article_revision).
+/// Parameters of [`get_article_revision`](HelpCenterArticles::get_article_revision).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct GetArticleRevisionParams {
     /// The `id` of an article.
@@ -249,7 +249,7 @@ pub struct GetArticleRevisionParams {
 
 impl runtime::Gated for GetArticleRevisionParams {}
 
-/// Parameters of [`list_article_feedback`](HelpArticles::list_article_feedback).
+/// Parameters of [`list_article_feedback`](HelpCenterArticles::list_article_feedback).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListArticleFeedbackParams {
     /// The `id` of an article.
@@ -286,7 +286,7 @@ impl ListArticleFeedbackParams {
     }
 }
 
-/// Parameters of [`list_article_revisions`](HelpArticles::list_article_revisions).
+/// Parameters of [`list_article_revisions`](HelpCenterArticles::list_article_revisions).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListArticleRevisionsParams {
     /// The `id` of an article.
@@ -323,7 +323,7 @@ impl ListArticleRevisionsParams {
     }
 }
 
-/// Parameters of [`list_articles`](HelpArticles::list_articles).
+/// Parameters of [`list_articles`](HelpCenterArticles::list_articles).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct ListArticlesParams {
     /// The `id` of a help center.
@@ -380,7 +380,7 @@ impl ListArticlesParams {
     }
 }
 
-/// Parameters of [`preview_article`](HelpArticles::preview_article).
+/// Parameters of [`preview_article`](HelpCenterArticles::preview_article).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct PreviewArticleParams {
     /// The `id` of an article.
@@ -390,7 +390,7 @@ pub struct PreviewArticleParams {
 
 impl runtime::Gated for PreviewArticleParams {}
 
-/// Parameters of [`publish_article`](HelpArticles::publish_article).
+/// Parameters of [`publish_article`](HelpCenterArticles::publish_article).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct PublishArticleParams {
     /// The `id` of an article.
@@ -400,7 +400,7 @@ pub struct PublishArticleParams {
 
 impl runtime::Gated for PublishArticleParams {}
 
-/// Parameters of [`restore_article_revision`](HelpArticles::restore_article_revision).
+/// Parameters of [`restore_article_revision`](HelpCenterArticles::restore_article_revision).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct RestoreArticleRevisionParams {
     /// The `id` of an article.
@@ -413,7 +413,7 @@ pub struct RestoreArticleRevisionParams {
 
 impl runtime::Gated for RestoreArticleRevisionParams {}
 
-/// Parameters of [`unarchive_article`](HelpArticles::unarchive_article).
+/// Parameters of [`unarchive_article`](HelpCenterArticles::unarchive_article).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct UnarchiveArticleParams {
     /// The `id` of an article.
@@ -423,7 +423,7 @@ pub struct UnarchiveArticleParams {
 
 impl runtime::Gated for UnarchiveArticleParams {}
 
-/// Parameters of [`unpublish_article`](HelpArticles::unpublish_article).
+/// Parameters of [`unpublish_article`](HelpCenterArticles::unpublish_article).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct UnpublishArticleParams {
     /// The `id` of an article.
@@ -433,7 +433,7 @@ pub struct UnpublishArticleParams {
 
 impl runtime::Gated for UnpublishArticleParams {}
 
-/// Parameters of [`update_article`](HelpArticles::update_article).
+/// Parameters of [`update_article`](HelpCenterArticles::update_article).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
 pub struct UpdateArticleParams {
     /// The `id` of an article.

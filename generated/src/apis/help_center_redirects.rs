@@ -6,9 +6,9 @@ use async_trait::async_trait;
 
 use super::*;
 
-/// The operations of the tag `help-redirects`.
+/// The operations of the tag `help-center-redirects`.
 #[async_trait]
-pub trait HelpRedirects: runtime::Service {
+pub trait HelpCenterRedirects: runtime::Service {
     /// Create a redirect.
     ///
     /// Sends visitors of a path of the site, such as one of your previous help center, to an article, a
@@ -16,19 +16,19 @@ pub trait HelpRedirects: runtime::Service {
     /// until it is gone; an exact path wins over a prefix, and a longer prefix over a shorter one. A target
     /// that visitors cannot see returns 404, as it does without the redirect.
     ///
-    /// A path has at most one exact and one prefix redirect (`REDIRECT_EXISTS`). One that would lead
+    /// A path has at most one exact and one prefix redirect (`REDIRECT_PATH_TAKEN`). One that would lead
     /// visitors in a loop, or through more than 5 redirects, is refused (`REDIRECT_LOOP`). The target must
     /// belong to the same site (`COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`). A site has at most 5,000
     /// redirects (`TOO_MANY`).
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 65,536 bytes.
-    async fn create_help_redirect(
+    async fn create_redirect(
         &self,
         cx: &Self::Changing,
-        params: CreateHelpRedirectParams,
-        body: models::HelpRedirectCreate,
-    ) -> Result<models::HelpRedirect, Self::Error>;
+        params: CreateRedirectParams,
+        body: models::RedirectCreate,
+    ) -> Result<models::Redirect, Self::Error>;
 
     /// Delete a redirect.
     ///
@@ -36,74 +36,62 @@ pub trait HelpRedirects: runtime::Service {
     /// time.
     ///
     /// **Access.** Scope `write`, permission `help_center:delete`, plan `hobby` or higher.
-    async fn delete_help_redirect(
-        &self,
-        cx: &Self::Changing,
-        params: DeleteHelpRedirectParams,
-    ) -> Result<models::HelpRedirect, Self::Error>;
+    async fn delete_redirect(&self, cx: &Self::Changing, params: DeleteRedirectParams) -> Result<models::Redirect, Self::Error>;
 
     /// Read a redirect.
     ///
     /// Returns a redirect of a help center.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
-    async fn get_help_redirect(
-        &self,
-        cx: &Self::Reading,
-        params: GetHelpRedirectParams,
-    ) -> Result<models::HelpRedirect, Self::Error>;
+    async fn get_redirect(&self, cx: &Self::Reading, params: GetRedirectParams) -> Result<models::Redirect, Self::Error>;
 
     /// List the redirects of a help center.
     ///
     /// Lists the redirects of a site, newest first.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
-    async fn list_help_redirects(
-        &self,
-        cx: &Self::Reading,
-        params: ListHelpRedirectsParams,
-    ) -> Result<models::HelpRedirectList, Self::Error>;
+    async fn list_redirects(&self, cx: &Self::Reading, params: ListRedirectsParams) -> Result<models::RedirectList, Self::Error>;
 }
 
-/// Parameters of [`create_help_redirect`](HelpRedirects::create_help_redirect).
+/// Parameters of [`create_redirect`](HelpCenterRedirects::create_redirect).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct CreateHelpRedirectParams {
+pub struct CreateRedirectParams {
     /// The `id` of a help center.
     #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub site_id: uuid::Uuid,
 }
 
-impl runtime::Gated for CreateHelpRedirectParams {}
+impl runtime::Gated for CreateRedirectParams {}
 
-/// Parameters of [`delete_help_redirect`](HelpRedirects::delete_help_redirect).
+/// Parameters of [`delete_redirect`](HelpCenterRedirects::delete_redirect).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct DeleteHelpRedirectParams {
+pub struct DeleteRedirectParams {
     /// The `id` of a redirect.
     #[serde(rename = "redirectId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub redirect_id: uuid::Uuid,
 }
 
-impl runtime::Gated for DeleteHelpRedirectParams {}
+impl runtime::Gated for DeleteRedirectParams {}
 
-/// Parameters of [`get_help_redirect`](HelpRedirects::get_help_redirect).
+/// Parameters of [`get_redirect`](HelpCenterRedirects::get_redirect).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct GetHelpRedirectParams {
+pub struct GetRedirectParams {
     /// The `id` of a redirect.
     #[serde(rename = "redirectId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub redirect_id: uuid::Uuid,
 }
 
-impl runtime::Gated for GetHelpRedirectParams {}
+impl runtime::Gated for GetRedirectParams {}
 
-/// Parameters of [`list_help_redirects`](HelpRedirects::list_help_redirects).
+/// Parameters of [`list_redirects`](HelpCenterRedirects::list_redirects).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct ListHelpRedirectsParams {
+pub struct ListRedirectsParams {
     /// The `id` of a help center.
     #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub site_id: uuid::Uuid,
     /// Maximum number of items to return.
     #[validate(range(min = 1, max = 100))]
-    #[serde(default = "ListHelpRedirectsParams::default_limit")]
+    #[serde(default = "ListRedirectsParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
     /// it: the same operation, organization, path, filters and order. Anything else returns
@@ -117,16 +105,16 @@ pub struct ListHelpRedirectsParams {
     pub order: Option<models::SortOrder>,
 }
 
-impl runtime::Gated for ListHelpRedirectsParams {}
+impl runtime::Gated for ListRedirectsParams {}
 
-impl ListHelpRedirectsParams {
+impl ListRedirectsParams {
     /// The parameters that narrow the list: what its cursors are bound to.
     pub fn filters(&self) -> runtime::Filters {
         runtime::Filters::default().with("siteId", Some(&self.site_id))
     }
 }
 
-impl ListHelpRedirectsParams {
+impl ListRedirectsParams {
     fn default_limit() -> i32 {
         20
     }

@@ -6,9 +6,9 @@ use async_trait::async_trait;
 
 use super::*;
 
-/// The operations of the tag `help-collections`.
+/// The operations of the tag `help-center-collections`.
 #[async_trait]
-pub trait HelpCollections: runtime::Service {
+pub trait HelpCenterCollections: runtime::Service {
     /// Create a collection.
     ///
     /// Creates a collection, at the top of the site or inside another collection of it (`parentId`,
@@ -18,12 +18,12 @@ pub trait HelpCollections: runtime::Service {
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 131,072 bytes.
-    async fn create_help_collection(
+    async fn create_collection(
         &self,
         cx: &Self::Changing,
-        params: CreateHelpCollectionParams,
-        body: models::HelpCollectionCreate,
-    ) -> Result<models::HelpCollection, Self::Error>;
+        params: CreateCollectionParams,
+        body: models::CollectionCreate,
+    ) -> Result<models::Collection, Self::Error>;
 
     /// Delete a collection.
     ///
@@ -33,22 +33,18 @@ pub trait HelpCollections: runtime::Service {
     /// (`COLLECTION_NOT_FOUND`), and none of those that are deleted (`VALIDATION_ERROR`).
     ///
     /// **Access.** Scope `admin`, permission `help_center:delete`, plan `hobby` or higher.
-    async fn delete_help_collection(
+    async fn delete_collection(
         &self,
         cx: &Self::Changing,
-        params: DeleteHelpCollectionParams,
-    ) -> Result<models::HelpCollectionDeletion, Self::Error>;
+        params: DeleteCollectionParams,
+    ) -> Result<models::CollectionDeletion, Self::Error>;
 
     /// Read a collection.
     ///
     /// Returns a collection, with the number of its articles.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
-    async fn get_help_collection(
-        &self,
-        cx: &Self::Reading,
-        params: GetHelpCollectionParams,
-    ) -> Result<models::HelpCollection, Self::Error>;
+    async fn get_collection(&self, cx: &Self::Reading, params: GetCollectionParams) -> Result<models::Collection, Self::Error>;
 
     /// List the collections of a help center.
     ///
@@ -56,11 +52,11 @@ pub trait HelpCollections: runtime::Service {
     /// Without `parentId`, collections of all levels are listed; `parentId` of each tells where it belongs.
     ///
     /// **Access.** Scope `read`, permission `help_center:view`, plan `hobby` or higher.
-    async fn list_help_collections(
+    async fn list_collections(
         &self,
         cx: &Self::Reading,
-        params: ListHelpCollectionsParams,
-    ) -> Result<models::HelpCollectionList, Self::Error>;
+        params: ListCollectionsParams,
+    ) -> Result<models::CollectionList, Self::Error>;
 
     /// Update a collection.
     ///
@@ -71,27 +67,27 @@ pub trait HelpCollections: runtime::Service {
     ///
     /// **Access.** Scope `write`, permission `help_center:edit`, plan `hobby` or higher. The body has at
     /// most 131,072 bytes.
-    async fn update_help_collection(
+    async fn update_collection(
         &self,
         cx: &Self::Changing,
-        params: UpdateHelpCollectionParams,
-        body: models::HelpCollectionUpdate,
-    ) -> Result<models::HelpCollection, Self::Error>;
+        params: UpdateCollectionParams,
+        body: models::CollectionUpdate,
+    ) -> Result<models::Collection, Self::Error>;
 }
 
-/// Parameters of [`create_help_collection`](HelpCollections::create_help_collection).
+/// Parameters of [`create_collection`](HelpCenterCollections::create_collection).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct CreateHelpCollectionParams {
+pub struct CreateCollectionParams {
     /// The `id` of a help center.
     #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub site_id: uuid::Uuid,
 }
 
-impl runtime::Gated for CreateHelpCollectionParams {}
+impl runtime::Gated for CreateCollectionParams {}
 
-/// Parameters of [`delete_help_collection`](HelpCollections::delete_help_collection).
+/// Parameters of [`delete_collection`](HelpCenterCollections::delete_collection).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct DeleteHelpCollectionParams {
+pub struct DeleteCollectionParams {
     /// The `id` of a collection.
     #[serde(rename = "collectionId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub collection_id: uuid::Uuid,
@@ -107,11 +103,11 @@ pub struct DeleteHelpCollectionParams {
     pub if_match: Option<String>,
 }
 
-impl runtime::Gated for DeleteHelpCollectionParams {}
+impl runtime::Gated for DeleteCollectionParams {}
 
-/// Parameters of [`get_help_collection`](HelpCollections::get_help_collection).
+/// Parameters of [`get_collection`](HelpCenterCollections::get_collection).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct GetHelpCollectionParams {
+pub struct GetCollectionParams {
     /// The `id` of a collection.
     #[serde(rename = "collectionId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub collection_id: uuid::Uuid,
@@ -122,17 +118,17 @@ pub struct GetHelpCollectionParams {
     pub if_none_match: Option<String>,
 }
 
-impl runtime::Gated for GetHelpCollectionParams {}
+impl runtime::Gated for GetCollectionParams {}
 
-/// Parameters of [`list_help_collections`](HelpCollections::list_help_collections).
+/// Parameters of [`list_collections`](HelpCenterCollections::list_collections).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct ListHelpCollectionsParams {
+pub struct ListCollectionsParams {
     /// The `id` of a help center.
     #[serde(rename = "siteId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub site_id: uuid::Uuid,
     /// Maximum number of items to return.
     #[validate(range(min = 1, max = 100))]
-    #[serde(default = "ListHelpCollectionsParams::default_limit")]
+    #[serde(default = "ListCollectionsParams::default_limit")]
     pub limit: i32,
     /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned
     /// it: the same operation, organization, path, filters and order. Anything else returns
@@ -149,24 +145,24 @@ pub struct ListHelpCollectionsParams {
     pub parent_id: Option<uuid::Uuid>,
 }
 
-impl runtime::Gated for ListHelpCollectionsParams {}
+impl runtime::Gated for ListCollectionsParams {}
 
-impl ListHelpCollectionsParams {
+impl ListCollectionsParams {
     /// The parameters that narrow the list: what its cursors are bound to.
     pub fn filters(&self) -> runtime::Filters {
         runtime::Filters::default().with("siteId", Some(&self.site_id)).with("parentId", self.parent_id.as_ref())
     }
 }
 
-impl ListHelpCollectionsParams {
+impl ListCollectionsParams {
     fn default_limit() -> i32 {
         20
     }
 }
 
-/// Parameters of [`update_help_collection`](HelpCollections::update_help_collection).
+/// Parameters of [`update_collection`](HelpCenterCollections::update_collection).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
-pub struct UpdateHelpCollectionParams {
+pub struct UpdateCollectionParams {
     /// The `id` of a collection.
     #[serde(rename = "collectionId", deserialize_with = "crate::runtime::strict::uuid::required")]
     pub collection_id: uuid::Uuid,
@@ -179,4 +175,4 @@ pub struct UpdateHelpCollectionParams {
     pub if_match: Option<String>,
 }
 
-impl runtime::Gated for UpdateHelpCollectionParams {}
+impl runtime::Gated for UpdateCollectionParams {}

@@ -6,5 +6,5 @@ use frontdesk_conformance::{Stage, World, contract::ContractOperation};
 pub(super) async fn agent_has_one(world: &World, operation: &'static ContractOperation) {
     let stage = Stage::set_up(world).await;
     let answer = stage.actor.send(&stage.example_call(operation).path("agentId", stage.agent)).await;
-    answer.assert_code("SITE_EXISTS", &format!("{} of an agent that has one", operation.id));
+    answer.assert_code("HELP_CENTER_EXISTS", &format!("{} of an agent that has one", operation.id));
 }
