@@ -97,8 +97,8 @@ fn a_status_a_code_and_a_header_that_are_not_listed_are_found() {
     insta::assert_snapshot!(judge("GET", "/agents", 400, &[("retry-after", "1")], &failure_body("VALIDATION_ERROR")), @r"
     listAgents answered 400 with the header `retry-after`, which openapi.yaml does not list there: add it to that
       response or stop sending it
-    listAgents answered VALIDATION_ERROR with `Retry-After: 1` and `retryAfterSeconds: (missing)`: send both, with
-      the same number
+    listAgents answered VALIDATION_ERROR with `Retry-After: 1` and `retryAfterSeconds: (missing)`: send both,
+      with the same number
     ");
 }
 
