@@ -133,6 +133,11 @@ impl Contract {
         body.map(|body| self.resolve_object(body, &operation.at.child("requestBody"))).transpose()
     }
 
+    /// Returns the names of all tags, in the order of the contract.
+    pub fn tag_names(&self) -> impl Iterator<Item = &str> {
+        self.json["tags"].as_array().into_iter().flatten().filter_map(|tag| tag["name"].as_str())
+    }
+
     /// Returns all component schemas, with their names.
     pub fn schemas(&self) -> impl Iterator<Item = (&String, &Value)> {
         Pointer::schemas().get(&self.json).and_then(Value::as_object).into_iter().flatten()

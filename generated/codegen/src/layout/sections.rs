@@ -45,9 +45,8 @@ fn push_section(section: &str, members: &[&Block], lines: &[&str], out: &mut Vec
 /// Returns the names of all schemas by section. A schema belongs to the tag whose operations need the fewest
 /// references to reach it, and among several to the first.
 fn sections_of(contract: &Contract) -> Vec<(String, Vec<String>)> {
-    let tags = contract.json["tags"].as_array().into_iter().flatten().filter_map(|tag| tag["name"].as_str());
     let reached: Vec<(String, BTreeMap<Pointer, usize>)> =
-        tags.map(|tag| (tag.to_owned(), reachability::components_of_tag(contract, tag))).collect();
+        contract.tag_names().map(|tag| (tag.to_owned(), reachability::components_of_tag(contract, tag))).collect();
     let failures = reachability::components_of_failures(contract);
     let mut sections = vec![(FAILURES.to_owned(), Vec::new())];
     sections.extend(reached.iter().map(|(tag, _)| (tag.clone(), Vec::new())));

@@ -13,7 +13,7 @@ pub(super) const RULES: &[LintRule] = &[check_groups];
 fn check_groups(contract: &Contract) -> Vec<LintFinding> {
     let Some(groups) = contract.json.get("x-tagGroups").and_then(Value::as_array) else { return Vec::new() };
     let at = Pointer::root().child("x-tagGroups");
-    let mut counts: BTreeMap<&str, usize> = names_of(contract.json.get("tags")).map(|tag| (tag, 0)).collect();
+    let mut counts: BTreeMap<&str, usize> = contract.tag_names().map(|tag| (tag, 0)).collect();
     let mut findings = Vec::new();
     for (index, group) in groups.iter().enumerate() {
         for tag in group["tags"].as_array().into_iter().flatten().filter_map(Value::as_str) {
@@ -31,8 +31,4 @@ fn check_groups(contract: &Contract) -> Vec<LintFinding> {
         findings.push(LintFinding::new("tag-groups", &at, format!("the tag `{tag}` is in {count} groups; put it in one")));
     }
     findings
-}
-
-fn names_of(tags: Option<&Value>) -> impl Iterator<Item = &str> {
-    tags.and_then(Value::as_array).into_iter().flatten().filter_map(|tag| tag["name"].as_str())
 }

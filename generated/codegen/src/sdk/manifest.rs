@@ -19,10 +19,9 @@ pub fn with_features(manifest: &str, contract: &Contract) -> Result<String> {
     let (before, rest) =
         manifest.split_once(BEGIN).with_context(|| format!("client/Cargo.toml has no line `{}`", BEGIN.trim()))?;
     let (_, after) = rest.split_once(END).with_context(|| format!("client/Cargo.toml has no line `{}`", END.trim()))?;
-    let tags: Vec<&str> = contract.json["tags"].as_array().into_iter().flatten().filter_map(|tag| tag["name"].as_str()).collect();
-    let all: Vec<String> = tags.iter().map(|tag| format!("    {tag:?},\n")).collect();
+    let all: Vec<String> = contract.tag_names().map(|tag| format!("    {tag:?},\n")).collect();
     let mut features = format!("all = [\n{}]\n", all.concat());
-    for tag in tags {
+    for tag in contract.tag_names() {
         let is_defined = before.lines().chain(after.lines()).any(|line| line.starts_with(&format!("{tag} = [")));
         if !is_defined {
             let _ = writeln!(features, "{tag} = []");
