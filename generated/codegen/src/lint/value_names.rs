@@ -39,7 +39,7 @@ fn check_values(contract: &Contract) -> Vec<LintFinding> {
         let separator = SEPARATED.iter().find(|(separated, _)| *separated == name).map(|(_, separator)| *separator);
         for (index, value) in values.iter().enumerate() {
             let at = found.at.child("enum").child(index);
-            findings.extend(check_case(&at, "values", value, &words_in_snake_case(value, separator)));
+            findings.extend(check_case(&at, "values are in snake case", value, &words_in_snake_case(value, separator)));
         }
     }
     findings
@@ -51,7 +51,7 @@ fn check_stream_events(contract: &Contract) -> Vec<LintFinding> {
     for operation in contract.operations() {
         let at = operation.at.child("x-events");
         for (name, _) in operation.value.get("x-events").and_then(Value::as_object).into_iter().flatten() {
-            findings.extend(check_case(&at.child(name), "events", name, &words_in_snake_case(name, Some('.'))));
+            findings.extend(check_case(&at.child(name), "events are in snake case", name, &words_in_snake_case(name, Some('.'))));
         }
     }
     findings
@@ -63,15 +63,14 @@ fn check_codes(contract: &Contract) -> Vec<LintFinding> {
     let mut findings = Vec::new();
     for at in [codes, of_operator] {
         for (code, _) in at.get(&contract.json).and_then(Value::as_object).into_iter().flatten() {
-            findings.extend(check_case(&at.child(code), "codes", code, &constant_case(code)));
+            findings.extend(check_case(&at.child(code), "codes are in upper case", code, &constant_case(code)));
         }
     }
     findings
 }
 
-fn check_case(at: &Pointer, what: &str, name: &str, right: &str) -> Option<LintFinding> {
-    let case = if what == "codes" { "upper case" } else { "snake case" };
-    (name != right).then(|| LintFinding::new("value-case", at, format!("write `{right}`: {what} are in {case}")))
+fn check_case(at: &Pointer, rule: &str, name: &str, right: &str) -> Option<LintFinding> {
+    (name != right).then(|| LintFinding::new("value-case", at, format!("write `{right}`: {rule}")))
 }
 
 fn words_in_snake_case(name: &str, separator: Option<char>) -> String {
