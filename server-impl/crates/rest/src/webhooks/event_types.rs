@@ -1,5 +1,5 @@
-//! The types of events, from the contract itself: each with the JSON Schema of its payload, complete in itself, and an
-//! example.
+//! The types of events, from the contract itself: each with the JSON Schema of its payload, complete in itself, and a
+//! sample.
 
 use std::sync::OnceLock;
 

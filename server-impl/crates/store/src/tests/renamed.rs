@@ -9,10 +9,10 @@ use super::{
 };
 use crate::{Store, activity};
 
-const ORG: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
+pub(super) const ORG: &str = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 
 /// Returns the statement that logs a change of this resource; `number` orders the entries.
-fn log_change(number: usize, kind: &str, id: &str, changes: &str) -> String {
+pub(super) fn log_change(number: usize, kind: &str, id: &str, changes: &str) -> String {
     format!(
         "INSERT INTO activity (org_id, id, at, actor_kind, verb, resource_kind, resource_id, changes) \
          SELECT id, '019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3b0{number}', 7, 'system', 'updated', '{kind}', '{id}', '{changes}' \
@@ -21,7 +21,7 @@ fn log_change(number: usize, kind: &str, id: &str, changes: &str) -> String {
 }
 
 /// Returns the entries, oldest first.
-async fn list_entries(store: &Store) -> Vec<Activity<NamedActor>> {
+pub(super) async fn list_entries(store: &Store) -> Vec<Activity<NamedActor>> {
     let mut conn = store.read().await.unwrap();
     let mut entries =
         activity::list(&mut conn, ORG.parse().unwrap(), &ActivityFilter::default(), &first_page(9)).await.unwrap().items;

@@ -1,12 +1,10 @@
 //! Migration of the data of a release that wrote some values in camel case.
 
-use frontdesk_types::activity::ActivityFilter;
-
 use super::{
-    first_page,
+    renamed::{ORG, list_entries, log_change},
     schema::{BEFORE_LISTS, take_over_data},
 };
-use crate::{activity, webhooks::deliveries};
+use crate::webhooks::deliveries;
 
 /// Kinds of resources and outcomes as the release wrote them, and as they are written now.
 const KINDS: [(&str, &str); 5] = [
@@ -28,12 +26,7 @@ fn data_in_camel_case() -> Vec<String> {
          SELECT org_id, id, id, type, 'failed', 7, 7 FROM events"
             .to_owned(),
     ];
-    left.extend(KINDS.iter().enumerate().map(|(number, (kind, _))| {
-        format!(
-            "INSERT INTO activity (org_id, id, at, actor_kind, verb, resource_kind, resource_id) \
-             SELECT id, '019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3b0{number}', 7, 'system', 'updated', '{kind}', id FROM orgs"
-        )
-    }));
+    left.extend(KINDS.iter().enumerate().map(|(number, (kind, _))| log_change(number, kind, ORG, "{}")));
     left.extend(OUTCOMES.iter().enumerate().map(|(number, (outcome, _))| {
         format!(
             "INSERT INTO webhook_attempts (endpoint_id, event_id, number, at, outcome, reason, duration) \
@@ -47,12 +40,11 @@ fn data_in_camel_case() -> Vec<String> {
 async fn what_the_release_before_snake_case_left_is_taken_over() {
     let left = data_in_camel_case();
     take_over_data(55, &left.iter().map(String::as_str).collect::<Vec<_>>(), async |store| {
-        let mut conn = store.read().await.unwrap();
-        let id = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
-        let entries = activity::list(&mut conn, id.parse().unwrap(), &ActivityFilter::default(), &first_page(9)).await.unwrap();
-        let kinds: Vec<_> = entries.items.iter().rev().map(|entry| entry.resource.kind.as_str()).collect();
+        let entries = list_entries(&store).await;
+        let kinds: Vec<_> = entries.iter().map(|entry| entry.resource.kind.as_str()).collect();
         assert_eq!(kinds, KINDS.map(|(_, now)| now));
-        let attempts = deliveries::list_attempts(&mut conn, id.parse().unwrap(), id.parse().unwrap(), 9).await.unwrap();
+        let mut conn = store.read().await.unwrap();
+        let attempts = deliveries::list_attempts(&mut conn, ORG.parse().unwrap(), ORG.parse().unwrap(), 9).await.unwrap();
         let outcomes: Vec<_> = attempts.iter().map(|attempt| attempt.outcome.as_str()).collect();
         assert_eq!(outcomes, OUTCOMES.map(|(_, now)| now));
         drop(conn);
