@@ -71,7 +71,7 @@ impl UnitFactory {
     /// # Errors
     /// Only faults.
     pub async fn begin(&self, scope: UnitScope) -> Result<Unit> {
-        Ok(self.build_unit(self.store.begin().await?, scope))
+        Ok(self.build_unit(self.store.begin_for(scope.org).await?, scope))
     }
 
     /// Returns the scope of a principal that acts for an organization whose plan is not yet known; `None` when
@@ -89,7 +89,7 @@ impl UnitFactory {
     /// # Errors
     /// Only faults.
     pub async fn begin_for(&self, org: OrgId, principal: Principal, request_id: Option<String>) -> Result<Option<Unit>> {
-        let mut tx = self.store.begin().await?;
+        let mut tx = self.store.begin_for(org).await?;
         let Some(found) = store::accounts::orgs::find(&mut tx, org).await? else { return Ok(None) };
         let limits = self.plans.limits_of(found.plan);
         Ok(Some(self.build_unit(tx, UnitScope { org, limits, principal, request_id })))

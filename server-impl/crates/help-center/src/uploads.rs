@@ -90,7 +90,7 @@ pub async fn store_content(store: &Store, begun: &HelpCenterFile, content: &[u8]
     let mut number = 0;
     for part in content.chunks(store::help_center::files::MAX_BLOCK_BYTES * BLOCKS_PER_TRANSACTION) {
         let stored = retry_aborted(|| async {
-            let mut tx = store.begin().await?;
+            let mut tx = store.begin_for(begun.org).await?;
             let next = store::help_center::files::insert_blocks(&mut tx, begun.org, begun.id, number, part).await?;
             tx.commit().await?;
             Ok(next)

@@ -69,7 +69,7 @@ impl JobContext {
     }
 
     async fn begin_tx(&self) -> Result<JobTx<'_>> {
-        let tx = self.services.store.begin().await?;
+        let tx = self.services.store.begin_for(self.job.org).await?;
         Ok(JobTx { tx, cx: self })
     }
 
@@ -85,7 +85,7 @@ impl JobContext {
     ) -> Result<T> {
         let before = &*state;
         let taken = retry_aborted(|| async {
-            let mut step = JobStep { tx: self.services.store.begin().await?, state: before.clone() };
+            let mut step = JobStep { tx: self.services.store.begin_for(self.job.org).await?, state: before.clone() };
             let done = work(&mut step).await?;
             JobTx { tx: step.tx, cx: self }.commit().await?;
             Ok((done, step.state))

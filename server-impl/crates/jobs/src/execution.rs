@@ -100,7 +100,7 @@ async fn keep_renewing(services: Arc<Services>, job: Job, lease: Duration) {
 
 async fn renew_lease(services: &Services, job: &Job, lease: Duration) -> Result<bool> {
     retry_aborted(|| async {
-        let mut tx = services.store.begin().await?;
+        let mut tx = services.store.begin_for(job.org).await?;
         let is_held = store::jobs::renew_lease(&mut tx, job, services.ports.clock.now() + lease).await?;
         tx.commit().await?;
         Ok(is_held)
@@ -114,7 +114,7 @@ async fn record_failure(services: &Services, kind: &JobKind, job: &Job, error: &
     let Some(pause) = kind.retry.pause_after(failures) else { return mark_dead(services, kind, job, &error.to_string()).await };
     tracing::error!(job = %job.id, kind = kind.name, failures, %error, "a job failed, and will be tried again");
     let ended = retry_aborted(|| async {
-        let mut tx = services.store.begin().await?;
+        let mut tx = services.store.begin_for(job.org).await?;
         let is_held = store::jobs::retry(&mut tx, job, services.ports.clock.now() + pause, &error.to_string()).await?;
         tx.commit().await?;
         Ok(is_held)
@@ -129,7 +129,7 @@ async fn mark_dead(services: &Services, kind: &JobKind, job: &Job, error: &str) 
     tracing::error!(job = %job.id, kind = kind.name, %error, "a job failed for the last time; see `frontdesk job show`");
     let now = services.ports.clock.now();
     let buried = retry_aborted(|| async {
-        let mut tx = services.store.begin().await?;
+        let mut tx = services.store.begin_for(job.org).await?;
         let is_held = store::jobs::bury(&mut tx, job, error, now).await?;
         if is_held {
             (kind.give_up)(job.payload.clone(), &mut tx, services.units.publisher()).await?;
@@ -145,7 +145,7 @@ async fn mark_dead(services: &Services, kind: &JobKind, job: &Job, error: &str) 
 /// Returns a job to the queue for the next server.
 async fn release_job(services: &Services, kind: &JobKind, job: &Job) -> Result<()> {
     let ended = retry_aborted(|| async {
-        let mut tx = services.store.begin().await?;
+        let mut tx = services.store.begin_for(job.org).await?;
         let is_held = store::jobs::release_job(&mut tx, job, services.ports.clock.now()).await?;
         tx.commit().await?;
         Ok(is_held)

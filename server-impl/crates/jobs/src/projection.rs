@@ -156,7 +156,7 @@ impl ProjectionRound<'_> {
 
     async fn project(&self, org: OrgId, ids: &[Uuid]) -> Result<()> {
         let work = retry_aborted(|| async {
-            let mut tx = self.services.store.begin().await?;
+            let mut tx = self.services.store.begin_for(org).await?;
             projection::project_changed(&mut tx, org, ids).await?;
             tx.commit().await
         });

@@ -46,7 +46,7 @@ pub(super) async fn begin_keyed(
     let mark =
         IdempotencyMark { key, hash: &hash, token, lease_until: now + api.options.lease, reserved: idempotency::RESERVED_BYTES };
     let begun = retry_aborted(|| async {
-        let mut tx = services.store.begin().await?;
+        let mut tx = services.store.begin_for(org).await?;
         let begun = idempotency::begin_request(&mut tx, org, cap, &mark, now).await?;
         tx.commit().await?;
         Ok(begun)
@@ -93,7 +93,7 @@ pub(super) async fn abandon_key(services: &Services, cx: &ChangeContext) {
 
 async fn free_key(services: &Services, org: OrgId, pending: &PendingRequest) -> Result<()> {
     retry_aborted(|| async {
-        let mut tx = services.store.begin().await?;
+        let mut tx = services.store.begin_for(org).await?;
         store::idempotency::abandon_request(&mut tx, org, pending).await?;
         tx.commit().await
     })

@@ -9,8 +9,8 @@
 //! calling something that acquires its own; one acquired in the head of a `match`, an `if let` or a `while let`
 //! lives until the end of its body.
 //!
-//! May use: `frontdesk-types`, `frontdesk-sql-macro`. This is one tightly coupled crate on purpose: statements join
-//! rows of different contexts, and removing an organization or an agent touches all of them.
+//! May use: `frontdesk-types`, `frontdesk-fair-queue`, `frontdesk-sql-macro`. This is one tightly coupled crate on
+//! purpose: statements join rows of different contexts, and removing an organization or an agent touches all of them.
 //!
 //! To add a query: write its SQL once, with `$1` placeholders, as a raw string inside one of the macros of `query.rs`;
 //! where the two databases need different keywords, name one of `dialect.rs` in braces, or add one. To add a noun: a

@@ -15,8 +15,8 @@ static POSTGRES: Migrator = sqlx_macros::migrate!("../../../migrations/postgres"
 
 /// Runs all migrations in one transaction that locks the database, since several processes may start at the same time.
 pub(super) async fn migrate_sqlite(writer: &FileWriter) -> Result<()> {
-    let mut taken = writer.take_connection().await.map_err(|error| fault(here!(), error))?;
-    let Some(connection) = taken.as_mut() else { return Err(fault(here!(), sqlx::Error::PoolClosed)) };
+    let mut taken = writer.take_connection(None).await.map_err(|error| fault(here!(), error))?;
+    let connection = taken.connection();
     // A transaction of sqlx, since the migrator begins an inner one for each file and must know to make it a savepoint.
     let mut tx = connection.begin_with("BEGIN IMMEDIATE").await.map_err(|error| fault(here!(), error))?;
     SQLITE.run_direct(None, &mut *tx, false).await.map_err(|error| explain_error(error, &SQLITE))?;

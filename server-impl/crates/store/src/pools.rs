@@ -3,7 +3,7 @@
 use std::{str::FromStr, time::Duration};
 
 use anyhow::Context;
-use frontdesk_types::{Error, Result};
+use frontdesk_types::{Error, OrgId, Result};
 use futures::future::{BoxFuture, FutureExt};
 use sqlx::{
     Connection, PgPool,
@@ -190,19 +190,30 @@ impl Store {
         kind.map(|kind| Conn::new(kind, held)).map_err(|error| fault(here!(), error))
     }
 
-    /// Begins a transaction that may write. On SQLite it locks the database from its start, so it never fails
-    /// half-way because of another writer; on PostgreSQL each statement sees what was committed before it, and
-    /// locks the rows that it names.
+    /// Begins a transaction of the platform itself, like [`Self::begin_for`].
+    ///
+    /// # Errors
+    /// Those of [`Self::begin_for`].
+    ///
+    /// # Panics
+    /// As [`Self::read`].
+    pub async fn begin(&self) -> Result<Tx> {
+        self.begin_for(None).await
+    }
+
+    /// Begins a transaction that may write. On SQLite it locks the database from its start, so it never fails half-way
+    /// because of another writer, and organizations take turns; on PostgreSQL each statement sees what was committed
+    /// before it, and locks the rows that it names.
     ///
     /// # Errors
     /// A fault when no connection became free in time, or the server does not answer.
     ///
     /// # Panics
     /// As [`Self::read`].
-    pub async fn begin(&self) -> Result<Tx> {
+    pub async fn begin_for(&self, owner: impl Into<Option<OrgId>>) -> Result<Tx> {
         let held = self.holders.record_holder("a transaction");
         let tx = match &self.pools {
-            ConnectionPools::Sqlite { writer, .. } => writer.begin().await.map(|tx| Tx::sqlite(tx, held)),
+            ConnectionPools::Sqlite { writer, .. } => writer.begin(owner.into()).await.map(|tx| Tx::sqlite(tx, held)),
             ConnectionPools::Postgres { pool, .. } => pool.begin().await.map(|tx| Tx::postgres(tx, held)),
         };
         #[cfg(any(test, feature = "testing"))]

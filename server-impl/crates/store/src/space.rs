@@ -37,9 +37,8 @@ impl Store {
     /// Only faults.
     pub async fn shrink(&self) -> Result<bool> {
         let Some(writer) = self.writer() else { return Ok(false) };
-        let mut taken = writer.take_connection().await.map_err(|error| fault(here!(), error))?;
-        let Some(connection) = taken.as_mut() else { return Ok(false) };
-        vacuum_step(connection).await.map_err(|error| fault(here!(), error))
+        let mut taken = writer.take_connection(None).await.map_err(|error| fault(here!(), error))?;
+        vacuum_step(taken.connection()).await.map_err(|error| fault(here!(), error))
     }
 
     /// Empties the write-ahead log, which contains deleted content until it is overwritten. If readers still need
@@ -49,10 +48,9 @@ impl Store {
     /// Only faults.
     pub async fn empty_log(&self) -> Result<()> {
         let Some(writer) = self.writer() else { return Ok(()) };
-        let mut taken = writer.take_connection().await.map_err(|error| fault(here!(), error))?;
-        let Some(connection) = taken.as_mut() else { return Ok(()) };
-        sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_all(connection).await.map_err(|error| fault(here!(), error))?;
-        Ok(())
+        let mut taken = writer.take_connection(None).await.map_err(|error| fault(here!(), error))?;
+        let truncated = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").fetch_all(taken.connection()).await;
+        truncated.map(drop).map_err(|error| fault(here!(), error))
     }
 }
 

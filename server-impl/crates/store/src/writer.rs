@@ -2,9 +2,20 @@
 //!
 //! This is a mutex rather than a pool of one: a pool checks each returned connection, which costs every transaction
 //! one more round trip to the connection's thread, and a file does not disconnect.
+//!
+//! Organizations take turns, so whoever writes once waits for at most one transaction of each other organization,
+//! however many those have queued.
 
-use std::{sync::Arc, time::Duration};
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    time::Duration,
+};
 
+use frontdesk_fair_queue::{FairQueue, QueueLimits, QueueTurn};
+use frontdesk_types::OrgId;
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::{
     runtime::Handle,
@@ -12,10 +23,25 @@ use tokio::{
     time::timeout,
 };
 
-/// The connection, until it is closed. Callers receive it in the order of their requests.
+/// Owner of a transaction.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum WriteOwner {
+    Organization(OrgId),
+    /// The platform itself. Each of its transactions has turns of its own: together, claims and leases of jobs would
+    /// wait for one transaction of every organization at a time.
+    Platform(u64),
+}
+
+/// One transaction at a time. The number of those that wait is bounded by whoever starts them.
+const TURNS: QueueLimits = QueueLimits { at_once: 1, per_owner: 1, waiting: usize::MAX };
+
+/// The connection, until it is closed. Owners receive it in turn.
 #[derive(Debug, Clone)]
 pub(super) struct FileWriter {
     connection: Arc<Mutex<Option<SqliteConnection>>>,
+    queue: FairQueue<WriteOwner>,
+    /// Number of transactions of the platform so far.
+    platform_count: Arc<AtomicU64>,
     acquire_timeout: Duration,
 }
 
@@ -23,22 +49,30 @@ impl FileWriter {
     /// Opens the file. A caller later waits for the connection at most `max_wait`.
     pub(super) async fn open(file: &SqliteConnectOptions, max_wait: Duration) -> sqlx::Result<Self> {
         let connection = SqliteConnection::connect_with(file).await?;
-        Ok(Self { connection: Arc::new(Mutex::new(Some(connection))), acquire_timeout: max_wait })
+        let (connection, queue) = (Arc::new(Mutex::new(Some(connection))), FairQueue::new(TURNS));
+        Ok(Self { connection, queue, platform_count: Arc::default(), acquire_timeout: max_wait })
     }
 
-    /// Begins a transaction that locks the file from its start.
-    pub(super) async fn begin(&self) -> sqlx::Result<SqliteTx> {
+    /// Begins a transaction of this organization, or of the platform, that locks the file from its start.
+    pub(super) async fn begin(&self, owner: Option<OrgId>) -> sqlx::Result<SqliteTx> {
         // Created before BEGIN, so that it is rolled back if the caller is cancelled in between.
-        let mut tx = SqliteTx(Some(self.take_connection().await?));
+        let mut tx = SqliteTx(Some(self.take_connection(owner).await?));
         sqlx::query("BEGIN IMMEDIATE").execute(tx.connection()).await?;
         Ok(tx)
     }
 
-    /// Takes exclusive ownership of the connection, which is `Some` until it is closed.
-    pub(super) async fn take_connection(&self) -> sqlx::Result<OwnedMutexGuard<Option<SqliteConnection>>> {
-        let taken = timeout(self.acquire_timeout, Arc::clone(&self.connection).lock_owned()).await;
-        let guard = taken.map_err(|_| sqlx::Error::PoolTimedOut)?;
-        if guard.is_some() { Ok(guard) } else { Err(sqlx::Error::PoolClosed) }
+    /// Takes exclusive ownership of the connection, which exists until it is closed.
+    pub(super) async fn take_connection(&self, owner: Option<OrgId>) -> sqlx::Result<TakenWriter> {
+        let taken = timeout(self.acquire_timeout, self.wait_for_turn(owner)).await;
+        let taken = taken.map_err(|_| sqlx::Error::PoolTimedOut)??;
+        if taken.guard.is_some() { Ok(taken) } else { Err(sqlx::Error::PoolClosed) }
+    }
+
+    async fn wait_for_turn(&self, owner: Option<OrgId>) -> sqlx::Result<TakenWriter> {
+        let platform = || WriteOwner::Platform(self.platform_count.fetch_add(1, Ordering::Relaxed));
+        let owner = owner.map_or_else(platform, WriteOwner::Organization);
+        let turn = self.queue.enter(owner).await.map_err(|_| sqlx::Error::PoolClosed)?;
+        Ok(TakenWriter { guard: Arc::clone(&self.connection).lock_owned().await, _turn: turn })
     }
 
     /// Closes the connection, once its current user is done.
@@ -51,16 +85,27 @@ impl FileWriter {
     }
 }
 
-/// A transaction. It is rolled back if dropped without a commit.
-///
-/// `None` once it has ended; the connection behind the lock exists as long as the transaction has the lock.
-pub(super) struct SqliteTx(Option<OwnedMutexGuard<Option<SqliteConnection>>>);
+/// The connection, in the hands of one owner. The next one gets it when this is dropped.
+pub(super) struct TakenWriter {
+    /// Dropped before the turn, so that the next owner finds it unlocked. It is closed only under its lock.
+    guard: OwnedMutexGuard<Option<SqliteConnection>>,
+    _turn: QueueTurn<WriteOwner>,
+}
+
+impl TakenWriter {
+    /// Returns the connection for queries.
+    pub(super) fn connection(&mut self) -> &mut SqliteConnection {
+        self.guard.as_mut().expect("it is closed by taking the lock, which this holds")
+    }
+}
+
+/// A transaction. It is rolled back if dropped without a commit. `None` once it has ended.
+pub(super) struct SqliteTx(Option<TakenWriter>);
 
 impl SqliteTx {
     /// Returns the connection for queries.
     pub(super) fn connection(&mut self) -> &mut SqliteConnection {
-        let guard = self.0.as_mut().expect("it is over only when it is consumed");
-        guard.as_mut().expect("it is closed by taking the lock, which this holds")
+        self.0.as_mut().expect("it is over only when it is consumed").connection()
     }
 
     /// Commits the transaction.
@@ -75,15 +120,14 @@ impl Drop for SqliteTx {
     fn drop(&mut self) {
         // In a separate task, which has the lock until it is done. Without a runtime the process is ending, and
         // SQLite rolls back by itself.
-        if let (Some(guard), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
-            runtime.spawn(roll_back(guard));
+        if let (Some(taken), Ok(runtime)) = (self.0.take(), Handle::try_current()) {
+            runtime.spawn(roll_back(taken));
         }
     }
 }
 
-async fn roll_back(mut guard: OwnedMutexGuard<Option<SqliteConnection>>) {
-    let Some(connection) = guard.as_mut() else { return };
-    if let Err(error) = sqlx::query("ROLLBACK").execute(connection).await {
+async fn roll_back(mut taken: TakenWriter) {
+    if let Err(error) = sqlx::query("ROLLBACK").execute(taken.connection()).await {
         // The transaction never started, or SQLite has already rolled it back, as it does when the disk is full.
         tracing::debug!(%error, "nothing to roll back");
     }

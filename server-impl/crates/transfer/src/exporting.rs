@@ -185,7 +185,7 @@ impl<'e> SiteExport<'e> {
     async fn record_batch(&self, kind: ImportedKind, notes: &[&ImportedItem]) -> Result<()> {
         let imports = SiteImports { org: self.site.org, site: self.site.id, origin: ImportOrigin::Frontdesk };
         let names: Vec<&str> = notes.iter().map(|note| note.name.as_str()).collect();
-        let mut tx = self.store.begin().await?;
+        let mut tx = self.store.begin_for(self.site.org).await?;
         let known = store::help_center::imports::find_by_names(&mut tx, imports, kind, &names).await?;
         let known: HashMap<(&str, Uuid), &str> =
             known.iter().filter_map(|known| Some(((known.name.as_str(), known.target), known.digest.as_deref()?))).collect();

@@ -178,7 +178,7 @@ impl ChatService {
     /// Only faults.
     pub async fn remove_failed_reply(&self, org: OrgId, message: MessageId) -> Result<()> {
         retry_aborted(|| async {
-            let mut tx = self.store.begin().await?;
+            let mut tx = self.store.begin_for(org).await?;
             let Some(conversation) = store::chat::drafts::remove_failed(&mut tx, org, message).await? else { return Ok(()) };
             if let Some(agent) = store::conversations::remove_if_empty(&mut tx, org, conversation).await? {
                 conversations::forget_copies(&mut tx, org, &[conversation]).await?;
@@ -200,7 +200,7 @@ impl ChatService {
     /// Only faults.
     pub(super) async fn abandon_question(&self, accepted: &AcceptedQuestion) -> Result<()> {
         retry_aborted(|| async {
-            let mut tx = self.store.begin().await?;
+            let mut tx = self.store.begin_for(accepted.question.scope.org).await?;
             self.release(&mut tx, accepted).await?;
             tx.commit().await
         })

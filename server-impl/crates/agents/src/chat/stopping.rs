@@ -21,7 +21,7 @@ impl ChatService {
             true
         } else {
             let asked = retry_aborted(|| async {
-                let mut tx = self.store.begin().await?;
+                let mut tx = self.store.begin_for(org).await?;
                 let was_writing = store::chat::drafts::request_stop(&mut tx, org, agent, message).await?;
                 tx.commit().await?;
                 Ok(was_writing)

@@ -140,7 +140,7 @@ impl FileUpload {
             0
         };
         let stored = retry_aborted(|| async {
-            let mut tx = store.begin().await?;
+            let mut tx = store.begin_for(self.org).await?;
             let blocks = if is_enough {
                 self.store_blocks(&mut tx, whole).await?
             } else {
@@ -209,7 +209,7 @@ impl FileUpload {
     /// Only faults: the lease lapses then.
     pub async fn discard(self, store: &Store) -> Result<()> {
         let forgotten = retry_aborted(|| async {
-            let mut tx = store.begin().await?;
+            let mut tx = store.begin_for(self.org).await?;
             store::knowledge::uploads::mark_discarded(&mut tx, self.org, self.id).await?;
             tx.commit().await
         });
@@ -221,7 +221,7 @@ impl FileUpload {
     /// Removes some of the stored blocks; returns `true` if there are more.
     async fn remove_some(&self, store: &Store) -> Result<bool> {
         retry_aborted(|| async {
-            let mut tx = store.begin().await?;
+            let mut tx = store.begin_for(self.org).await?;
             let is_more = store::removal::remove_some_of_upload(&mut tx, self.org, self.id).await?;
             tx.commit().await?;
             Ok(is_more)

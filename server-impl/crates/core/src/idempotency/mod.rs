@@ -138,7 +138,7 @@ pub async fn list_due(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, li
 pub async fn remove_expired(store: &Store, org: OrgId, now: Timestamp) -> Result<()> {
     loop {
         let removed = retry_aborted(|| async {
-            let mut tx = store.begin().await?;
+            let mut tx = store.begin_for(org).await?;
             let removed = store::idempotency::remove_old(&mut tx, org, now - ANSWER_RETENTION, now, ROWS_PER_TRANSACTION).await?;
             tx.commit().await?;
             Ok(removed)

@@ -117,7 +117,7 @@ async fn try_admit(
         let link: [u8; 32] = Sha256::digest(jti).into();
         let until = Timestamp::from(claims.exp) + CLOCK_LEEWAY;
         let is_first = retry_aborted(|| async {
-            let mut tx = store.begin().await?;
+            let mut tx = store.begin_for(place.org).await?;
             let is_first = store::help_center::entries::record_link_use(&mut tx, place.org, place.site, &link, until).await?;
             tx.commit().await?;
             Ok(is_first)

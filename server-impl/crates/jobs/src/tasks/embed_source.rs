@@ -125,7 +125,7 @@ async fn queue_wanting(services: &Services, passes_over_dead: bool) -> Result<()
 /// Queues some sources of an agent. A concurrent pass may have queued them since they were listed, and workers may have
 /// taken their jobs: the lock lets one pass see what the other has queued.
 async fn queue_sources(services: &Services, org: OrgId, agent: AgentId, sources: &[SourceId]) -> Result<()> {
-    let mut tx = services.store.begin().await?;
+    let mut tx = services.store.begin_for(org).await?;
     if store::agents::lock(&mut tx, org, agent).await?.is_some() {
         for &source in sources {
             queue::enqueue_unless_active(&mut tx, &services.ports, &EmbedSource { org, agent, source }).await?;

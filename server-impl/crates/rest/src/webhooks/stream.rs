@@ -113,7 +113,7 @@ impl ListenerStream {
             return Ok(0);
         }
         let forget = || async {
-            let mut tx = services.store.begin().await?;
+            let mut tx = services.store.begin_for(org).await?;
             store::webhooks::listeners::remove_sent(&mut tx, endpoint, &sent).await?;
             tx.commit().await
         };
@@ -144,7 +144,7 @@ impl ListenerStream {
     async fn renew_endpoint(&self) -> Result<bool> {
         let EventListener { org, endpoint, .. } = self.listener;
         retry_aborted(|| async {
-            let mut tx = self.services.store.begin().await?;
+            let mut tx = self.services.store.begin_for(org).await?;
             let renewed =
                 store::webhooks::listeners::renew_lease(&mut tx, org, endpoint, self.services.ports.clock.now() + LISTENER_LEASE)
                     .await?;

@@ -1,6 +1,9 @@
 use std::{any::Any, panic::AssertUnwindSafe};
 
+use frontdesk_types::OrgId;
 use futures::FutureExt;
+use tokio::sync::mpsc;
+use uuid::Uuid;
 
 use crate::{Store, testing::for_each_database};
 
@@ -62,6 +65,46 @@ async fn a_task_takes_one_connection_after_the_other() {
             }
         };
         tokio::spawn(work).await.expect("it never holds two");
+    })
+    .await;
+}
+
+/// Begins transactions of these owners while another one is open; returns the owners in the order in which they got
+/// theirs. A transaction ends before the next one begins.
+async fn order_of_turns(store: &Store, owners: &[Option<OrgId>]) -> Vec<Option<OrgId>> {
+    let open = store.begin_for(owners[0]).await.expect("a transaction");
+    let (sender, mut received) = mpsc::unbounded_channel();
+    for &owner in owners {
+        let (store, sender) = (store.clone(), sender.clone());
+        tokio::spawn(async move {
+            let tx = store.begin_for(owner).await.expect("a transaction");
+            sender.send(owner).expect("somebody listens");
+            tx.commit().await.expect("a commit");
+        });
+        // So that they wait in this order.
+        tokio::task::yield_now().await;
+    }
+    drop(sender);
+    open.commit().await.expect("a commit");
+    let mut order = Vec::new();
+    while let Some(owner) = received.recv().await {
+        order.push(owner);
+    }
+    order
+}
+
+#[tokio::test]
+async fn an_organization_with_many_changes_holds_up_nobody() {
+    for_each_database(async |store| {
+        if !store.has_one_server() {
+            return; // PostgreSQL has many writers.
+        }
+        let (busy, quiet) = (Some(OrgId(Uuid::from_u128(1))), Some(OrgId(Uuid::from_u128(2))));
+        let mut owners = vec![busy; 50];
+        owners.extend([quiet, None, None, None]);
+        let order = order_of_turns(&store, &owners).await;
+        assert_eq!(order.len(), owners.len(), "everybody has a turn");
+        assert_eq!(order.iter().rposition(|owner| *owner != busy), Some(4), "one turn of the busy one comes first: {order:?}");
     })
     .await;
 }

@@ -234,7 +234,7 @@ impl AccessAttempt<'_> {
         let is_mailed = self.should_mail(&address).await?;
         let request = SiteCodeRequest { place: self.place, visitor: &browser, address: &address, is_mailed };
         let requested = retry_aborted(|| async {
-            let mut tx = services.store.begin().await?;
+            let mut tx = services.store.begin_for(self.place.org).await?;
             let id = sign_in::request_code(&mut tx, &services.ports, &ring, request).await?;
             tx.commit().await?;
             Ok(id)
@@ -291,7 +291,7 @@ impl AccessAttempt<'_> {
         let code = sent.code();
         let entered = EnteredCode { browser, sign_in: id, code: &code };
         let tried = retry_aborted(|| async {
-            let mut tx = services.store.begin().await?;
+            let mut tx = services.store.begin_for(self.place.org).await?;
             let visitor = sign_in::try_code(&mut tx, &services.ports, &services.ring, self.place, entered).await?;
             tx.commit().await?;
             Ok(visitor)
