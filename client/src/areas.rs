@@ -9,118 +9,118 @@ use crate::{Client, builder};
 impl Client {
     /// The agents of a workspace.
     #[cfg(feature = "agents")]
-    pub fn agents(&self) -> Agents<'_> {
-        Agents { client: self }
+    pub fn agents(&self) -> AgentsArea<'_> {
+        AgentsArea { client: self }
     }
     /// The API key that sends the request, and the models.
     #[cfg(feature = "discovery")]
-    pub fn discovery(&self) -> Discovery<'_> {
-        Discovery { client: self }
+    pub fn discovery(&self) -> DiscoveryArea<'_> {
+        DiscoveryArea { client: self }
     }
     /// The content that an agent is trained on.
     #[cfg(feature = "sources")]
-    pub fn sources(&self) -> Sources<'_> {
-        Sources { client: self }
+    pub fn sources(&self) -> SourcesArea<'_> {
+        SourcesArea { client: self }
     }
     /// The state of an agent's training.
     #[cfg(feature = "ingest")]
-    pub fn ingest(&self) -> Ingest<'_> {
-        Ingest { client: self }
+    pub fn ingest(&self) -> IngestArea<'_> {
+        IngestArea { client: self }
     }
     /// The passages that an agent's index finds, to inspect what an answer is based on.
     #[cfg(feature = "retrieval")]
-    pub fn retrieval(&self) -> Retrieval<'_> {
-        Retrieval { client: self }
+    pub fn retrieval(&self) -> RetrievalArea<'_> {
+        RetrievalArea { client: self }
     }
     /// What visitors and agents said to each other.
     #[cfg(feature = "conversations")]
-    pub fn conversations(&self) -> Conversations<'_> {
-        Conversations { client: self }
+    pub fn conversations(&self) -> ConversationsArea<'_> {
+        ConversationsArea { client: self }
     }
     /// The individual messages of a conversation, and what people think of the answers.
     #[cfg(feature = "messages")]
-    pub fn messages(&self) -> Messages<'_> {
-        Messages { client: self }
+    pub fn messages(&self) -> MessagesArea<'_> {
+        MessagesArea { client: self }
     }
     /// Conversations that people take over from their agents.
     #[cfg(feature = "inbox")]
-    pub fn inbox(&self) -> Inbox<'_> {
-        Inbox { client: self }
+    pub fn inbox(&self) -> InboxArea<'_> {
+        InboxArea { client: self }
     }
     /// Texts that your team keeps for its replies.
     #[cfg(feature = "saved-replies")]
-    pub fn saved_replies(&self) -> SavedReplies<'_> {
-        SavedReplies { client: self }
+    pub fn saved_replies(&self) -> SavedRepliesArea<'_> {
+        SavedRepliesArea { client: self }
     }
     /// What conversations are about.
     #[cfg(feature = "topics")]
-    pub fn topics(&self) -> Topics<'_> {
-        Topics { client: self }
+    pub fn topics(&self) -> TopicsArea<'_> {
+        TopicsArea { client: self }
     }
     /// What your team writes down about conversations. Visitors and models never see it.
     #[cfg(feature = "notes")]
-    pub fn notes(&self) -> Notes<'_> {
-        Notes { client: self }
+    pub fn notes(&self) -> NotesArea<'_> {
+        NotesArea { client: self }
     }
     /// The people who write to the agents of an organization.
     #[cfg(feature = "contacts")]
-    pub fn contacts(&self) -> Contacts<'_> {
-        Contacts { client: self }
+    pub fn contacts(&self) -> ContactsArea<'_> {
+        ContactsArea { client: self }
     }
     /// What an organization keeps about its contacts beyond the common fields.
     #[cfg(feature = "contact-attributes")]
-    pub fn contact_attributes(&self) -> ContactAttributes<'_> {
-        ContactAttributes { client: self }
+    pub fn contact_attributes(&self) -> ContactAttributesArea<'_> {
+        ContactAttributesArea { client: self }
     }
     /// Contact details that visitors leave with an agent.
     #[cfg(feature = "leads")]
-    pub fn leads(&self) -> Leads<'_> {
-        Leads { client: self }
+    pub fn leads(&self) -> LeadsArea<'_> {
+        LeadsArea { client: self }
     }
     /// The organization's subscription, credits and limits.
     #[cfg(feature = "billing")]
-    pub fn billing(&self) -> Billing<'_> {
-        Billing { client: self }
+    pub fn billing(&self) -> BillingArea<'_> {
+        BillingArea { client: self }
     }
     /// What applies to the whole organization.
     #[cfg(feature = "settings")]
-    pub fn settings(&self) -> Settings<'_> {
-        Settings { client: self }
+    pub fn settings(&self) -> SettingsArea<'_> {
+        SettingsArea { client: self }
     }
     /// The people in the organization.
     #[cfg(feature = "organization")]
-    pub fn organization(&self) -> Organization<'_> {
-        Organization { client: self }
+    pub fn organization(&self) -> OrganizationArea<'_> {
+        OrganizationArea { client: self }
     }
     /// Custom roles, which restrict what a key can do.
     #[cfg(feature = "roles")]
-    pub fn roles(&self) -> Roles<'_> {
-        Roles { client: self }
+    pub fn roles(&self) -> RolesArea<'_> {
+        RolesArea { client: self }
     }
     /// Who changed what.
     #[cfg(feature = "activity")]
-    pub fn activity(&self) -> Activity<'_> {
-        Activity { client: self }
+    pub fn activity(&self) -> ActivityArea<'_> {
+        ActivityArea { client: self }
     }
     /// How much is asked, and how well it is answered.
     #[cfg(feature = "analytics")]
-    pub fn analytics(&self) -> Analytics<'_> {
-        Analytics { client: self }
+    pub fn analytics(&self) -> AnalyticsArea<'_> {
+        AnalyticsArea { client: self }
     }
     /// The events that tell your own servers what happens.
     #[cfg(feature = "webhooks")]
-    pub fn webhooks(&self) -> Webhooks<'_> {
-        Webhooks { client: self }
+    pub fn webhooks(&self) -> WebhooksArea<'_> {
+        WebhooksArea { client: self }
     }
     /// Your own hostnames, on which agents are shown to visitors.
     #[cfg(feature = "custom-domains")]
-    pub fn custom_domains(&self) -> CustomDomains<'_> {
-        CustomDomains { client: self }
+    pub fn custom_domains(&self) -> CustomDomainsArea<'_> {
+        CustomDomainsArea { client: self }
     }
     /// All hostnames of an organization, with everything that each of them does.
     #[cfg(feature = "domains")]
-    pub fn domains(&self) -> Domains<'_> {
-        Domains { client: self }
+    pub fn domains(&self) -> DomainsArea<'_> {
+        DomainsArea { client: self }
     }
     /// Help centers, the public websites of agents, and who can see them.
     #[cfg(any(
@@ -130,13 +130,13 @@ impl Client {
         feature = "help-center-files",
         feature = "help-center-redirects"
     ))]
-    pub fn help_center(&self) -> HelpCenter<'_> {
-        HelpCenter { client: self }
+    pub fn help_center(&self) -> HelpCenterArea<'_> {
+        HelpCenterArea { client: self }
     }
     /// This document.
     #[cfg(feature = "contract")]
-    pub fn contract(&self) -> Contract<'_> {
-        Contract { client: self }
+    pub fn contract(&self) -> ContractArea<'_> {
+        ContractArea { client: self }
     }
 }
 /// The agents of a workspace.
@@ -151,11 +151,11 @@ impl Client {
 /// ```
 #[cfg(feature = "agents")]
 #[derive(Clone, Copy, Debug)]
-pub struct Agents<'a> {
+pub struct AgentsArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "agents")]
-impl Agents<'_> {
+impl AgentsArea<'_> {
     /// List live agents: the same as [`Client::list_agents`].
     pub fn list(&self) -> builder::ListAgents {
         self.client.list_agents()
@@ -226,11 +226,11 @@ impl Agents<'_> {
 /// ```
 #[cfg(feature = "discovery")]
 #[derive(Clone, Copy, Debug)]
-pub struct Discovery<'a> {
+pub struct DiscoveryArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "discovery")]
-impl Discovery<'_> {
+impl DiscoveryArea<'_> {
     /// Read the current API key: the same as [`Client::get_key`].
     pub fn get_key(&self) -> builder::GetKey {
         self.client.get_key()
@@ -253,11 +253,11 @@ impl Discovery<'_> {
 /// ```
 #[cfg(feature = "sources")]
 #[derive(Clone, Copy, Debug)]
-pub struct Sources<'a> {
+pub struct SourcesArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "sources")]
-impl Sources<'_> {
+impl SourcesArea<'_> {
     /// List the sources of an agent: the same as [`Client::list_sources`].
     pub fn list(
         &self,
@@ -362,11 +362,11 @@ impl Sources<'_> {
 /// ```
 #[cfg(feature = "ingest")]
 #[derive(Clone, Copy, Debug)]
-pub struct Ingest<'a> {
+pub struct IngestArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "ingest")]
-impl Ingest<'_> {
+impl IngestArea<'_> {
     /// Read the training state of an agent: the same as [`Client::get_ingest`].
     pub fn get(
         &self,
@@ -396,11 +396,11 @@ impl Ingest<'_> {
 /// ```
 #[cfg(feature = "retrieval")]
 #[derive(Clone, Copy, Debug)]
-pub struct Retrieval<'a> {
+pub struct RetrievalArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "retrieval")]
-impl Retrieval<'_> {
+impl RetrievalArea<'_> {
     /// Retrieve passages: the same as [`Client::retrieve`].
     pub fn retrieve(
         &self,
@@ -422,11 +422,11 @@ impl Retrieval<'_> {
 /// ```
 #[cfg(feature = "conversations")]
 #[derive(Clone, Copy, Debug)]
-pub struct Conversations<'a> {
+pub struct ConversationsArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "conversations")]
-impl Conversations<'_> {
+impl ConversationsArea<'_> {
     /// List the conversations of an agent: the same as [`Client::list_conversations`].
     pub fn list(
         &self,
@@ -484,11 +484,11 @@ impl Conversations<'_> {
 /// ```
 #[cfg(feature = "messages")]
 #[derive(Clone, Copy, Debug)]
-pub struct Messages<'a> {
+pub struct MessagesArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "messages")]
-impl Messages<'_> {
+impl MessagesArea<'_> {
     /// List the messages of a conversation: the same as [`Client::list_messages`].
     pub fn list(
         &self,
@@ -534,11 +534,11 @@ impl Messages<'_> {
 /// ```
 #[cfg(feature = "inbox")]
 #[derive(Clone, Copy, Debug)]
-pub struct Inbox<'a> {
+pub struct InboxArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "inbox")]
-impl Inbox<'_> {
+impl InboxArea<'_> {
     /// List the conversations in the inbox: the same as [`Client::list_inbox`].
     pub fn list(&self) -> builder::ListInbox {
         self.client.list_inbox()
@@ -602,11 +602,11 @@ impl Inbox<'_> {
 /// ```
 #[cfg(feature = "saved-replies")]
 #[derive(Clone, Copy, Debug)]
-pub struct SavedReplies<'a> {
+pub struct SavedRepliesArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "saved-replies")]
-impl SavedReplies<'_> {
+impl SavedRepliesArea<'_> {
     /// List saved replies: the same as [`Client::list_saved_replies`].
     pub fn list(&self) -> builder::ListSavedReplies {
         self.client.list_saved_replies()
@@ -652,11 +652,11 @@ impl SavedReplies<'_> {
 /// ```
 #[cfg(feature = "topics")]
 #[derive(Clone, Copy, Debug)]
-pub struct Topics<'a> {
+pub struct TopicsArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "topics")]
-impl Topics<'_> {
+impl TopicsArea<'_> {
     /// Give a conversation a topic: the same as [`Client::add_conversation_topic`].
     pub fn add_conversation_topic(
         &self,
@@ -750,11 +750,11 @@ impl Topics<'_> {
 /// ```
 #[cfg(feature = "notes")]
 #[derive(Clone, Copy, Debug)]
-pub struct Notes<'a> {
+pub struct NotesArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "notes")]
-impl Notes<'_> {
+impl NotesArea<'_> {
     /// List the notes of a conversation: the same as [`Client::list_notes`].
     pub fn list(
         &self,
@@ -805,11 +805,11 @@ impl Notes<'_> {
 /// ```
 #[cfg(feature = "contacts")]
 #[derive(Clone, Copy, Debug)]
-pub struct Contacts<'a> {
+pub struct ContactsArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "contacts")]
-impl Contacts<'_> {
+impl ContactsArea<'_> {
     /// List contacts: the same as [`Client::list_contacts`].
     pub fn list(&self) -> builder::ListContacts {
         self.client.list_contacts()
@@ -866,11 +866,11 @@ impl Contacts<'_> {
 /// ```
 #[cfg(feature = "contact-attributes")]
 #[derive(Clone, Copy, Debug)]
-pub struct ContactAttributes<'a> {
+pub struct ContactAttributesArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "contact-attributes")]
-impl ContactAttributes<'_> {
+impl ContactAttributesArea<'_> {
     /// List the attributes of contacts: the same as [`Client::list_contact_attributes`].
     pub fn list(&self) -> builder::ListContactAttributes {
         self.client.list_contact_attributes()
@@ -914,11 +914,11 @@ impl ContactAttributes<'_> {
 /// ```
 #[cfg(feature = "leads")]
 #[derive(Clone, Copy, Debug)]
-pub struct Leads<'a> {
+pub struct LeadsArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "leads")]
-impl Leads<'_> {
+impl LeadsArea<'_> {
     /// List the leads of an agent: the same as [`Client::list_leads`].
     pub fn list(
         &self,
@@ -962,11 +962,11 @@ impl Leads<'_> {
 /// ```
 #[cfg(feature = "billing")]
 #[derive(Clone, Copy, Debug)]
-pub struct Billing<'a> {
+pub struct BillingArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "billing")]
-impl Billing<'_> {
+impl BillingArea<'_> {
     /// Read the subscription: the same as [`Client::get_subscription`].
     pub fn get_subscription(&self) -> builder::GetSubscription {
         self.client.get_subscription()
@@ -1000,11 +1000,11 @@ impl Billing<'_> {
 /// ```
 #[cfg(feature = "settings")]
 #[derive(Clone, Copy, Debug)]
-pub struct Settings<'a> {
+pub struct SettingsArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "settings")]
-impl Settings<'_> {
+impl SettingsArea<'_> {
     /// Read how long conversations are kept: the same as [`Client::get_retention`].
     pub fn get_retention(&self) -> builder::GetRetention {
         self.client.get_retention()
@@ -1026,11 +1026,11 @@ impl Settings<'_> {
 /// ```
 #[cfg(feature = "organization")]
 #[derive(Clone, Copy, Debug)]
-pub struct Organization<'a> {
+pub struct OrganizationArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "organization")]
-impl Organization<'_> {
+impl OrganizationArea<'_> {
     /// List members: the same as [`Client::list_members`].
     pub fn list_members(&self) -> builder::ListMembers {
         self.client.list_members()
@@ -1052,11 +1052,11 @@ impl Organization<'_> {
 /// ```
 #[cfg(feature = "roles")]
 #[derive(Clone, Copy, Debug)]
-pub struct Roles<'a> {
+pub struct RolesArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "roles")]
-impl Roles<'_> {
+impl RolesArea<'_> {
     /// List custom roles: the same as [`Client::list_roles`].
     pub fn list(&self) -> builder::ListRoles {
         self.client.list_roles()
@@ -1099,11 +1099,11 @@ impl Roles<'_> {
 /// ```
 #[cfg(feature = "activity")]
 #[derive(Clone, Copy, Debug)]
-pub struct Activity<'a> {
+pub struct ActivityArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "activity")]
-impl Activity<'_> {
+impl ActivityArea<'_> {
     /// List activity: the same as [`Client::list_activity`].
     pub fn list(&self) -> builder::ListActivity {
         self.client.list_activity()
@@ -1121,11 +1121,11 @@ impl Activity<'_> {
 /// ```
 #[cfg(feature = "analytics")]
 #[derive(Clone, Copy, Debug)]
-pub struct Analytics<'a> {
+pub struct AnalyticsArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "analytics")]
-impl Analytics<'_> {
+impl AnalyticsArea<'_> {
     /// Read the key figures: the same as [`Client::get_analytics_overview`].
     pub fn get_overview(&self) -> builder::GetAnalyticsOverview {
         self.client.get_analytics_overview()
@@ -1159,11 +1159,11 @@ impl Analytics<'_> {
 /// ```
 #[cfg(feature = "webhooks")]
 #[derive(Clone, Copy, Debug)]
-pub struct Webhooks<'a> {
+pub struct WebhooksArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "webhooks")]
-impl Webhooks<'_> {
+impl WebhooksArea<'_> {
     /// List the types of events: the same as [`Client::list_webhook_event_types`].
     pub fn list_event_types(&self) -> builder::ListWebhookEventTypes {
         self.client.list_webhook_event_types()
@@ -1288,11 +1288,11 @@ impl Webhooks<'_> {
 /// ```
 #[cfg(feature = "custom-domains")]
 #[derive(Clone, Copy, Debug)]
-pub struct CustomDomains<'a> {
+pub struct CustomDomainsArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "custom-domains")]
-impl CustomDomains<'_> {
+impl CustomDomainsArea<'_> {
     /// List the custom domains of an agent: the same as [`Client::list_custom_domains`].
     pub fn list(
         &self,
@@ -1348,11 +1348,11 @@ impl CustomDomains<'_> {
 /// ```
 #[cfg(feature = "domains")]
 #[derive(Clone, Copy, Debug)]
-pub struct Domains<'a> {
+pub struct DomainsArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "domains")]
-impl Domains<'_> {
+impl DomainsArea<'_> {
     /// List all hostnames: the same as [`Client::list_domains`].
     pub fn list(&self) -> builder::ListDomains {
         self.client.list_domains()
@@ -1377,11 +1377,11 @@ impl Domains<'_> {
     feature = "help-center-redirects"
 ))]
 #[derive(Clone, Copy, Debug)]
-pub struct HelpCenter<'a> {
+pub struct HelpCenterArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "help-center")]
-impl HelpCenter<'_> {
+impl HelpCenterArea<'_> {
     /// Read the help center of an agent: the same as [`Client::get_agent_help_center`].
     pub fn get_agent_help_center(
         &self,
@@ -1450,26 +1450,26 @@ impl HelpCenter<'_> {
     feature = "help-center-files",
     feature = "help-center-redirects"
 ))]
-impl<'a> HelpCenter<'a> {
+impl<'a> HelpCenterArea<'a> {
     /// The collections of a help center, which its articles are in.
     #[cfg(feature = "help-center-collections")]
-    pub fn collections(&self) -> HelpCenterCollections<'a> {
-        HelpCenterCollections { client: self.client }
+    pub fn collections(&self) -> HelpCenterCollectionsArea<'a> {
+        HelpCenterCollectionsArea { client: self.client }
     }
     /// The articles of a help center, their states and their revisions. The table of states is at `ArticleStatus`.
     #[cfg(feature = "help-center-articles")]
-    pub fn articles(&self) -> HelpCenterArticles<'a> {
-        HelpCenterArticles { client: self.client }
+    pub fn articles(&self) -> HelpCenterArticlesArea<'a> {
+        HelpCenterArticlesArea { client: self.client }
     }
     /// Paths of a help center that lead elsewhere, so that old links keep working.
     #[cfg(feature = "help-center-redirects")]
-    pub fn redirects(&self) -> HelpCenterRedirects<'a> {
-        HelpCenterRedirects { client: self.client }
+    pub fn redirects(&self) -> HelpCenterRedirectsArea<'a> {
+        HelpCenterRedirectsArea { client: self.client }
     }
     /// Pictures and downloads of a help center.
     #[cfg(feature = "help-center-files")]
-    pub fn files(&self) -> HelpCenterFiles<'a> {
-        HelpCenterFiles { client: self.client }
+    pub fn files(&self) -> HelpCenterFilesArea<'a> {
+        HelpCenterFilesArea { client: self.client }
     }
 }
 /// The collections of a help center, which its articles are in.
@@ -1485,11 +1485,11 @@ impl<'a> HelpCenter<'a> {
 /// ```
 #[cfg(feature = "help-center-collections")]
 #[derive(Clone, Copy, Debug)]
-pub struct HelpCenterCollections<'a> {
+pub struct HelpCenterCollectionsArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "help-center-collections")]
-impl HelpCenterCollections<'_> {
+impl HelpCenterCollectionsArea<'_> {
     /// List the collections of a help center: the same as [`Client::list_collections`].
     pub fn list(
         &self,
@@ -1540,11 +1540,11 @@ impl HelpCenterCollections<'_> {
 /// ```
 #[cfg(feature = "help-center-articles")]
 #[derive(Clone, Copy, Debug)]
-pub struct HelpCenterArticles<'a> {
+pub struct HelpCenterArticlesArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "help-center-articles")]
-impl HelpCenterArticles<'_> {
+impl HelpCenterArticlesArea<'_> {
     /// Create an article: the same as [`Client::create_article`].
     pub fn create(
         &self,
@@ -1659,11 +1659,11 @@ impl HelpCenterArticles<'_> {
 /// ```
 #[cfg(feature = "help-center-redirects")]
 #[derive(Clone, Copy, Debug)]
-pub struct HelpCenterRedirects<'a> {
+pub struct HelpCenterRedirectsArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "help-center-redirects")]
-impl HelpCenterRedirects<'_> {
+impl HelpCenterRedirectsArea<'_> {
     /// List the redirects of a help center: the same as [`Client::list_redirects`].
     pub fn list(
         &self,
@@ -1706,11 +1706,11 @@ impl HelpCenterRedirects<'_> {
 /// ```
 #[cfg(feature = "help-center-files")]
 #[derive(Clone, Copy, Debug)]
-pub struct HelpCenterFiles<'a> {
+pub struct HelpCenterFilesArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "help-center-files")]
-impl HelpCenterFiles<'_> {
+impl HelpCenterFilesArea<'_> {
     /// List the files of a help center: the same as [`Client::list_help_center_files`].
     pub fn list(
         &self,
@@ -1752,11 +1752,11 @@ impl HelpCenterFiles<'_> {
 /// ```
 #[cfg(feature = "contract")]
 #[derive(Clone, Copy, Debug)]
-pub struct Contract<'a> {
+pub struct ContractArea<'a> {
     client: &'a Client,
 }
 #[cfg(feature = "contract")]
-impl Contract<'_> {
+impl ContractArea<'_> {
     /// Read this document: the same as [`Client::get_openapi`].
     pub fn get_openapi(&self) -> builder::GetOpenapi {
         self.client.get_openapi()

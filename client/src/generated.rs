@@ -87,7 +87,7 @@ pub mod types {
     ))]
     pub use crate::generated_ext::Rating;
     #[cfg(feature = "help-center-redirects")]
-    pub use crate::generated_ext::RedirectTargetKind;
+    pub use crate::generated_ext::RedirectTarget;
     #[cfg(any(
         feature = "activity",
         feature = "agents",
@@ -1280,6 +1280,20 @@ pub mod types {
             Default::default()
         }
     }
+    /// An article of the site, wherever it moves.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "help-center-redirects")]
+    pub struct ArticleRedirectTarget {
+        /// The id of the article.
+        pub id: ::uuid::Uuid,
+    }
+    #[cfg(feature = "help-center-redirects")]
+    impl ArticleRedirectTarget {
+        pub fn builder() -> builder::ArticleRedirectTarget {
+            Default::default()
+        }
+    }
     /// What an article said in one of its revisions.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
@@ -1983,6 +1997,20 @@ pub mod types {
     #[cfg(feature = "help-center-collections")]
     impl CollectionListEnvelope {
         pub fn builder() -> builder::CollectionListEnvelope {
+            Default::default()
+        }
+    }
+    /// A collection of the site.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "help-center-redirects")]
+    pub struct CollectionRedirectTarget {
+        /// The id of the collection.
+        pub id: ::uuid::Uuid,
+    }
+    #[cfg(feature = "help-center-redirects")]
+    impl CollectionRedirectTarget {
+        pub fn builder() -> builder::CollectionRedirectTarget {
             Default::default()
         }
     }
@@ -5420,6 +5448,20 @@ pub mod types {
             Default::default()
         }
     }
+    /// A path of the site.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "help-center-redirects")]
+    pub struct PathRedirectTarget {
+        /// A path of the site, `/…`, at most 2,048 characters, with query and fragment if you like. An address of another website is refused.
+        pub url: ::std::string::String,
+    }
+    #[cfg(feature = "help-center-redirects")]
+    impl PathRedirectTarget {
+        pub fn builder() -> builder::PathRedirectTarget {
+            Default::default()
+        }
+    }
     /// How many conversations of the organization have changes that are not included yet; 1000 stands for that many or more.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[serde(transparent)]
@@ -5785,7 +5827,7 @@ pub mod types {
         /// The id of the site.
         #[serde(rename = "siteId")]
         pub site_id: ::uuid::Uuid,
-        pub target: RedirectTarget,
+        pub target: crate::generated_ext::RedirectTarget,
     }
     #[cfg(feature = "help-center-redirects")]
     impl Redirect {
@@ -5807,7 +5849,7 @@ pub mod types {
         /// Whether all paths below it are redirected to the same target as well. If left out, they are not.
         #[serde(rename = "isPrefix", skip_serializing_if = "::std::option::Option::is_none")]
         pub is_prefix: ::std::option::Option<bool>,
-        pub target: RedirectTargetSet,
+        pub target: crate::generated_ext::RedirectTarget,
     }
     #[cfg(feature = "help-center-redirects")]
     impl RedirectCreate {
@@ -5861,44 +5903,6 @@ pub mod types {
     #[cfg(feature = "help-center-redirects")]
     impl RedirectListEnvelope {
         pub fn builder() -> builder::RedirectListEnvelope {
-            Default::default()
-        }
-    }
-    /// Where a redirect leads.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    #[cfg(feature = "help-center-redirects")]
-    pub struct RedirectTarget {
-        /// The id of the article or the collection; null for the kind `url`.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub id: ::std::option::Option<::uuid::Uuid>,
-        pub kind: crate::generated_ext::RedirectTargetKind,
-        /// The path of the site; null for other kinds.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub url: ::std::option::Option<::std::string::String>,
-    }
-    #[cfg(feature = "help-center-redirects")]
-    impl RedirectTarget {
-        pub fn builder() -> builder::RedirectTarget {
-            Default::default()
-        }
-    }
-    /// Where a redirect leads.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    #[cfg(feature = "help-center-redirects")]
-    pub struct RedirectTargetSet {
-        /// The id of the article or the collection; with these kinds alone, and required then.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub id: ::std::option::Option<::uuid::Uuid>,
-        pub kind: crate::generated_ext::RedirectTargetKind,
-        /// A path of the site, `/…`, at most 2,048 characters; with the kind `url` alone, and required then. An address of another website is refused.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub url: ::std::option::Option<::std::string::String>,
-    }
-    #[cfg(feature = "help-center-redirects")]
-    impl RedirectTargetSet {
-        pub fn builder() -> builder::RedirectTargetSet {
             Default::default()
         }
     }
@@ -12003,6 +12007,41 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[cfg(feature = "help-center-redirects")]
+        pub struct ArticleRedirectTarget {
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+        }
+        #[cfg(feature = "help-center-redirects")]
+        impl ::std::default::Default for ArticleRedirectTarget {
+            fn default() -> Self {
+                Self { id: Err("`id` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "help-center-redirects")]
+        impl ArticleRedirectTarget {
+            /// The id of the article.
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
+                self
+            }
+        }
+        #[cfg(feature = "help-center-redirects")]
+        impl ::std::convert::TryFrom<ArticleRedirectTarget> for super::ArticleRedirectTarget {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ArticleRedirectTarget) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { id: value.id? })
+            }
+        }
+        #[cfg(feature = "help-center-redirects")]
+        impl ::std::convert::From<super::ArticleRedirectTarget> for ArticleRedirectTarget {
+            fn from(value: super::ArticleRedirectTarget) -> Self {
+                Self { id: Ok(value.id) }
+            }
+        }
+        #[derive(Clone, Debug)]
         #[cfg(feature = "help-center-articles")]
         pub struct ArticleRevision {
             body: ::std::result::Result<::std::string::String, ::std::string::String>,
@@ -14380,6 +14419,41 @@ pub mod types {
         impl ::std::convert::From<super::CollectionListEnvelope> for CollectionListEnvelope {
             fn from(value: super::CollectionListEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "help-center-redirects")]
+        pub struct CollectionRedirectTarget {
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+        }
+        #[cfg(feature = "help-center-redirects")]
+        impl ::std::default::Default for CollectionRedirectTarget {
+            fn default() -> Self {
+                Self { id: Err("`id` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "help-center-redirects")]
+        impl CollectionRedirectTarget {
+            /// The id of the collection.
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
+                self
+            }
+        }
+        #[cfg(feature = "help-center-redirects")]
+        impl ::std::convert::TryFrom<CollectionRedirectTarget> for super::CollectionRedirectTarget {
+            type Error = super::error::ConversionError;
+            fn try_from(value: CollectionRedirectTarget) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { id: value.id? })
+            }
+        }
+        #[cfg(feature = "help-center-redirects")]
+        impl ::std::convert::From<super::CollectionRedirectTarget> for CollectionRedirectTarget {
+            fn from(value: super::CollectionRedirectTarget) -> Self {
+                Self { id: Ok(value.id) }
             }
         }
         #[derive(Clone, Debug)]
@@ -25533,6 +25607,42 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[cfg(feature = "help-center-redirects")]
+        pub struct PathRedirectTarget {
+            url: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        #[cfg(feature = "help-center-redirects")]
+        impl ::std::default::Default for PathRedirectTarget {
+            fn default() -> Self {
+                Self { url: Err("`url` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "help-center-redirects")]
+        impl PathRedirectTarget {
+            /// A path of the site, `/…`, at most 2,048 characters, with query and fragment if you like. An address of another website is refused.
+            pub fn url<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.url = value.try_into().map_err(|e| format!("url: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "help-center-redirects")]
+        impl ::std::convert::TryFrom<PathRedirectTarget> for super::PathRedirectTarget {
+            type Error = super::error::ConversionError;
+            fn try_from(value: PathRedirectTarget) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { url: value.url? })
+            }
+        }
+        #[cfg(feature = "help-center-redirects")]
+        impl ::std::convert::From<super::PathRedirectTarget> for PathRedirectTarget {
+            fn from(value: super::PathRedirectTarget) -> Self {
+                Self { url: Ok(value.url) }
+            }
+        }
+        #[derive(Clone, Debug)]
         #[cfg(feature = "webhooks")]
         pub struct PingEventData {
             endpoint_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
@@ -26477,7 +26587,7 @@ pub mod types {
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             is_prefix: ::std::result::Result<bool, ::std::string::String>,
             site_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
-            target: ::std::result::Result<super::RedirectTarget, ::std::string::String>,
+            target: ::std::result::Result<crate::generated_ext::RedirectTarget, ::std::string::String>,
         }
         #[cfg(feature = "help-center-redirects")]
         impl ::std::default::Default for Redirect {
@@ -26548,7 +26658,7 @@ pub mod types {
             }
             pub fn target<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<super::RedirectTarget>,
+                T: ::std::convert::TryInto<crate::generated_ext::RedirectTarget>,
                 T::Error: ::std::fmt::Display,
             {
                 self.target = value.try_into().map_err(|e| format!("target: {e}"));
@@ -26590,7 +26700,7 @@ pub mod types {
             from_path: ::std::result::Result<::std::string::String, ::std::string::String>,
             http_status: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             is_prefix: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
-            target: ::std::result::Result<super::RedirectTargetSet, ::std::string::String>,
+            target: ::std::result::Result<crate::generated_ext::RedirectTarget, ::std::string::String>,
         }
         #[cfg(feature = "help-center-redirects")]
         impl ::std::default::Default for RedirectCreate {
@@ -26626,7 +26736,7 @@ pub mod types {
             }
             pub fn target<T>(mut self, value: T) -> Self
             where
-                T: ::std::convert::TryInto<super::RedirectTargetSet>,
+                T: ::std::convert::TryInto<crate::generated_ext::RedirectTarget>,
                 T::Error: ::std::fmt::Display,
             {
                 self.target = value.try_into().map_err(|e| format!("target: {e}"));
@@ -26791,104 +26901,6 @@ pub mod types {
         impl ::std::convert::From<super::RedirectListEnvelope> for RedirectListEnvelope {
             fn from(value: super::RedirectListEnvelope) -> Self {
                 Self { data: Ok(value.data), success: Ok(value.success) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        #[cfg(feature = "help-center-redirects")]
-        pub struct RedirectTarget {
-            id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
-            kind: ::std::result::Result<crate::generated_ext::RedirectTargetKind, ::std::string::String>,
-            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-        }
-        #[cfg(feature = "help-center-redirects")]
-        impl ::std::default::Default for RedirectTarget {
-            fn default() -> Self {
-                Self {
-                    id: Err("`id` is missing".to_string()),
-                    kind: Err("`kind` is missing".to_string()),
-                    url: Err("`url` is missing".to_string()),
-                }
-            }
-        }
-        #[cfg(feature = "help-center-redirects")]
-        impl RedirectTarget {
-            /// The id of the article or the collection; null for the kind `url`.
-            pub fn id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.id = crate::field::convert_optional("id", value);
-                self
-            }
-            pub fn kind<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<crate::generated_ext::RedirectTargetKind>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
-                self
-            }
-            /// The path of the site; null for other kinds.
-            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.url = crate::field::convert_optional("url", value);
-                self
-            }
-        }
-        #[cfg(feature = "help-center-redirects")]
-        impl ::std::convert::TryFrom<RedirectTarget> for super::RedirectTarget {
-            type Error = super::error::ConversionError;
-            fn try_from(value: RedirectTarget) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { id: value.id?, kind: value.kind?, url: value.url? })
-            }
-        }
-        #[cfg(feature = "help-center-redirects")]
-        impl ::std::convert::From<super::RedirectTarget> for RedirectTarget {
-            fn from(value: super::RedirectTarget) -> Self {
-                Self { id: Ok(value.id), kind: Ok(value.kind), url: Ok(value.url) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        #[cfg(feature = "help-center-redirects")]
-        pub struct RedirectTargetSet {
-            id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
-            kind: ::std::result::Result<crate::generated_ext::RedirectTargetKind, ::std::string::String>,
-            url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-        }
-        #[cfg(feature = "help-center-redirects")]
-        impl ::std::default::Default for RedirectTargetSet {
-            fn default() -> Self {
-                Self { id: Ok(Default::default()), kind: Err("`kind` is missing".to_string()), url: Ok(Default::default()) }
-            }
-        }
-        #[cfg(feature = "help-center-redirects")]
-        impl RedirectTargetSet {
-            /// The id of the article or the collection; with these kinds alone, and required then.
-            pub fn id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
-                self.id = crate::field::convert_optional("id", value);
-                self
-            }
-            pub fn kind<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<crate::generated_ext::RedirectTargetKind>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
-                self
-            }
-            /// A path of the site, `/…`, at most 2,048 characters; with the kind `url` alone, and required then. An address of another website is refused.
-            pub fn url(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
-                self.url = crate::field::convert_optional("url", value);
-                self
-            }
-        }
-        #[cfg(feature = "help-center-redirects")]
-        impl ::std::convert::TryFrom<RedirectTargetSet> for super::RedirectTargetSet {
-            type Error = super::error::ConversionError;
-            fn try_from(value: RedirectTargetSet) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { id: value.id?, kind: value.kind?, url: value.url? })
-            }
-        }
-        #[cfg(feature = "help-center-redirects")]
-        impl ::std::convert::From<super::RedirectTargetSet> for RedirectTargetSet {
-            fn from(value: super::RedirectTargetSet) -> Self {
-                Self { id: Ok(value.id), kind: Ok(value.kind), url: Ok(value.url) }
             }
         }
         #[derive(Clone, Debug)]

@@ -4156,49 +4156,6 @@ impl From<&str> for ArticleStatus {
 }
 #[cfg(any(feature = "help-center-articles", feature = "webhooks"))]
 open_enum!(ArticleStatus);
-/// What a redirect leads to.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-#[cfg(feature = "help-center-redirects")]
-pub enum RedirectTargetKind {
-    /// `article`
-    Article,
-    /// `collection`
-    Collection,
-    /// `url`
-    Url,
-    /// A value that this version does not know.
-    Unknown(String),
-}
-#[cfg(feature = "help-center-redirects")]
-impl RedirectTargetKind {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Article, Self::Collection, Self::Url];
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Article => "article",
-            Self::Collection => "collection",
-            Self::Url => "url",
-            Self::Unknown(text) => text,
-        }
-    }
-}
-#[cfg(feature = "help-center-redirects")]
-impl From<&str> for RedirectTargetKind {
-    fn from(text: &str) -> Self {
-        match text {
-            "article" => Self::Article,
-            "collection" => Self::Collection,
-            "url" => Self::Url,
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-#[cfg(feature = "help-center-redirects")]
-open_enum!(RedirectTargetKind);
 /// The payload of an event, as endpoints receive it: the body of a request, as Standard Webhooks 1.0 describes it, under 20
 /// kB. Skip one whose `type` you do not know: more may come.
 ///
@@ -4416,6 +4373,108 @@ impl serde::Serialize for WebhookEvent {
             fields.insert("type".to_owned(), tag.into());
         }
         serde::Serialize::serialize(&written, serializer)
+    }
+}
+/// Where a redirect leads. What is read can be sent.
+///
+/// A kind that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+#[cfg(feature = "help-center-redirects")]
+pub enum RedirectTarget {
+    /// `article`
+    Article(types::ArticleRedirectTarget),
+    /// `collection`
+    Collection(types::CollectionRedirectTarget),
+    /// `url`
+    Url(types::PathRedirectTarget),
+    /// A kind that this version does not know, as it came.
+    Unknown(serde_json::Value),
+}
+#[cfg(feature = "help-center-redirects")]
+impl RedirectTarget {
+    /// The value of `kind` that tells this kind; none for one that this version does not know.
+    pub fn tag(&self) -> Option<&'static str> {
+        match self {
+            Self::Article(_) => Some("article"),
+            Self::Collection(_) => Some("collection"),
+            Self::Url(_) => Some("url"),
+            Self::Unknown(_) => None,
+        }
+    }
+}
+#[cfg(feature = "help-center-redirects")]
+impl<'de> serde::Deserialize<'de> for RedirectTarget {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let mut object = <serde_json::Value as serde::Deserialize>::deserialize(deserializer)?;
+        let tag = object.as_object_mut().and_then(|fields| fields.remove("kind"));
+        let read = match tag.as_ref().and_then(serde_json::Value::as_str) {
+            Some("article") => serde_json::from_value(object).map(Self::Article),
+            Some("collection") => serde_json::from_value(object).map(Self::Collection),
+            Some("url") => serde_json::from_value(object).map(Self::Url),
+            _ => {
+                if let (Some(fields), Some(tag)) = (object.as_object_mut(), tag) {
+                    fields.insert("kind".to_owned(), tag);
+                }
+                Ok(Self::Unknown(object))
+            }
+        };
+        read.map_err(serde::de::Error::custom)
+    }
+}
+#[cfg(feature = "help-center-redirects")]
+impl serde::Serialize for RedirectTarget {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let written = match self {
+            Self::Article(arm) => serde_json::to_value(arm),
+            Self::Collection(arm) => serde_json::to_value(arm),
+            Self::Url(arm) => serde_json::to_value(arm),
+            Self::Unknown(object) => Ok(object.clone()),
+        };
+        let mut written = written.map_err(serde::ser::Error::custom)?;
+        if let (Some(tag), Some(fields)) = (self.tag(), written.as_object_mut()) {
+            fields.insert("kind".to_owned(), tag.into());
+        }
+        serde::Serialize::serialize(&written, serializer)
+    }
+}
+#[cfg(feature = "help-center-redirects")]
+impl From<types::ArticleRedirectTarget> for RedirectTarget {
+    fn from(arm: types::ArticleRedirectTarget) -> Self {
+        Self::Article(arm)
+    }
+}
+#[cfg(feature = "help-center-redirects")]
+impl TryFrom<types::builder::ArticleRedirectTarget> for RedirectTarget {
+    type Error = types::error::ConversionError;
+    fn try_from(arm: types::builder::ArticleRedirectTarget) -> Result<Self, Self::Error> {
+        types::ArticleRedirectTarget::try_from(arm).map(Self::Article)
+    }
+}
+#[cfg(feature = "help-center-redirects")]
+impl From<types::CollectionRedirectTarget> for RedirectTarget {
+    fn from(arm: types::CollectionRedirectTarget) -> Self {
+        Self::Collection(arm)
+    }
+}
+#[cfg(feature = "help-center-redirects")]
+impl TryFrom<types::builder::CollectionRedirectTarget> for RedirectTarget {
+    type Error = types::error::ConversionError;
+    fn try_from(arm: types::builder::CollectionRedirectTarget) -> Result<Self, Self::Error> {
+        types::CollectionRedirectTarget::try_from(arm).map(Self::Collection)
+    }
+}
+#[cfg(feature = "help-center-redirects")]
+impl From<types::PathRedirectTarget> for RedirectTarget {
+    fn from(arm: types::PathRedirectTarget) -> Self {
+        Self::Url(arm)
+    }
+}
+#[cfg(feature = "help-center-redirects")]
+impl TryFrom<types::builder::PathRedirectTarget> for RedirectTarget {
+    type Error = types::error::ConversionError;
+    fn try_from(arm: types::builder::PathRedirectTarget) -> Result<Self, Self::Error> {
+        types::PathRedirectTarget::try_from(arm).map(Self::Url)
     }
 }
 #[cfg(feature = "agents")]
@@ -11305,10 +11364,10 @@ crate::mock::mocks! {
     #[cfg(feature = "help-center-articles")] restore_article_revision, RESTORE_ARTICLE_REVISION, Some("{\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"collectionId\":\"019a9f4d-7081-7293-b4c5-d6e7f8091a2b\",\"number\":7,\"slug\":\"reset-your-password\",\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password\",\"title\":\"Reset your password\",\"excerpt\":null,\"summary\":\"Open Settings, then choose Reset password.\",\"seo\":{\"title\":null,\"description\":null,\"isNoindex\":false},\"locale\":\"en\",\"translationGroupId\":null,\"tags\":[\"account\"],\"position\":1,\"authorName\":null,\"status\":\"published\",\"revision\":2,\"liveRevision\":2,\"hasUnpublishedChanges\":false,\"ratings\":{\"ratedUp\":31,\"ratedDown\":2},\"views\":412,\"publishedAt\":\"2026-11-20T09:31:00.000000Z\",\"firstPublishedAt\":\"2026-11-20T09:31:00.000000Z\",\"archivedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\",\"body\":\"Open **Settings**, then choose *Reset password*.\\n\",\"html\":\"<p>Open <strong>Settings</strong>, then choose <em>Reset password</em>.</p>\\n\",\"brokenLinks\":[]}") => types::Article;
     #[cfg(feature = "help-center-articles")] preview_article, PREVIEW_ARTICLE, Some("{\"url\":\"https://acme.help.desk.example/articles/7-reset-your-password?preview=1795170660.mfrggzdfmztwq2lknnwg23tpob\",\"expiresAt\":\"2026-11-20T10:31:00.000000Z\"}") => types::ArticlePreview;
     #[cfg(feature = "help-center-articles")] list_article_feedback, LIST_ARTICLE_FEEDBACK, Some("{\"items\":[{\"id\":\"019a9f52-c5d6-7798-890a-2b3c4d5e6f70\",\"rating\":\"down\",\"comment\":\"The menu has another name now.\",\"createdAt\":\"2026-11-20T12:00:00.000000Z\"}],\"nextCursor\":null}") => types::ArticleFeedbackList;
-    #[cfg(feature = "help-center-redirects")] list_redirects, LIST_REDIRECTS, Some("{\"items\":[{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}],\"nextCursor\":null}") => types::RedirectList;
-    #[cfg(feature = "help-center-redirects")] create_redirect, CREATE_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::Redirect;
-    #[cfg(feature = "help-center-redirects")] get_redirect, GET_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::Redirect;
-    #[cfg(feature = "help-center-redirects")] delete_redirect, DELETE_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\",\"url\":null},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::Redirect;
+    #[cfg(feature = "help-center-redirects")] list_redirects, LIST_REDIRECTS, Some("{\"items\":[{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\"},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}],\"nextCursor\":null}") => types::RedirectList;
+    #[cfg(feature = "help-center-redirects")] create_redirect, CREATE_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\"},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::Redirect;
+    #[cfg(feature = "help-center-redirects")] get_redirect, GET_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\"},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::Redirect;
+    #[cfg(feature = "help-center-redirects")] delete_redirect, DELETE_REDIRECT, Some("{\"id\":\"019a9f4f-92a3-7495-96e7-f8091a2b3c4d\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"fromPath\":\"/hc/articles/115-password\",\"isPrefix\":false,\"target\":{\"kind\":\"article\",\"id\":\"019a9f4e-8192-7394-85d6-e7f8091a2b3c\"},\"httpStatus\":301,\"createdAt\":\"2026-11-20T09:40:00.000000Z\"}") => types::Redirect;
     #[cfg(feature = "help-center-files")] list_help_center_files, LIST_HELP_CENTER_FILES, Some("{\"items\":[{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"isInTheme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}],\"nextCursor\":null}") => types::HelpCenterFileList;
     #[cfg(feature = "help-center-files")] create_help_center_file, CREATE_HELP_CENTER_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"isInTheme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpCenterFile;
     #[cfg(feature = "help-center-files")] get_help_center_file, GET_HELP_CENTER_FILE, Some("{\"id\":\"019a9f50-a3b4-7596-a7f8-091a2b3c4d5e\",\"siteId\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"name\":\"settings.png\",\"mediaType\":\"image/png\",\"bytes\":48213,\"width\":1280,\"height\":720,\"url\":\"/_fd/files/019a9f50-a3b4-7596-a7f8-091a2b3c4d5e/settings.png\",\"usedBy\":{\"articles\":1,\"isInTheme\":false},\"expiresAt\":null,\"createdAt\":\"2026-11-20T09:35:00.000000Z\"}") => types::HelpCenterFile;

@@ -379,19 +379,7 @@ pub(crate) fn map_contact_create_attributes(map: &serde_json::Map<String, serde_
 }
 
 pub(crate) fn fields_of_contact_create(model: &models::ContactCreate) -> Result<(), ValidationError> {
-    let count = [
-        model.external_id.is_some(),
-        model.name.is_some(),
-        model.email.is_some(),
-        model.phone.is_some(),
-        model.country.is_some(),
-        model.language.is_some(),
-        model.attributes.is_some(),
-    ]
-    .into_iter()
-    .filter(|there| *there)
-    .count();
-    check::all(count >= 1, "properties")
+    check::all([model.external_id.is_some(), model.email.is_some(), model.name.is_some()].contains(&true), "properties")
 }
 
 pub(crate) fn map_contact_update_attributes(map: &serde_json::Map<String, serde_json::Value>) -> Result<(), ValidationError> {
@@ -424,20 +412,7 @@ pub(crate) fn map_lead_create_fields(map: &std::collections::BTreeMap<String, St
 }
 
 pub(crate) fn fields_of_lead_create(model: &models::LeadCreate) -> Result<(), ValidationError> {
-    let count = [
-        model.conversation_id.is_some(),
-        model.external_id.is_some(),
-        model.name.is_some(),
-        model.email.is_some(),
-        model.phone.is_some(),
-        model.company.is_some(),
-        model.message.is_some(),
-        model.fields.is_some(),
-    ]
-    .into_iter()
-    .filter(|there| *there)
-    .count();
-    check::all(count >= 1, "properties")
+    check::all([model.email.is_some(), model.phone.is_some(), model.name.is_some()].contains(&true), "properties")
 }
 
 pub(crate) fn fields_of_retention_update(model: &models::RetentionUpdate) -> Result<(), ValidationError> {

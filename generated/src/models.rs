@@ -980,6 +980,19 @@ pub struct ArticlePublishedWebhookEvent {
     pub data: models::ArticleEventData,
 }
 
+/// An article of the site, wherever it moves.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct ArticleRedirectTarget {
+    /// The id of the article.
+    #[serde(deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub id: uuid::Uuid,
+}
+
+objects_only!(ArticleRedirectTarget);
+
+impl runtime::Gated for ArticleRedirectTarget {}
+
 /// What an article said in one of its revisions.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -1567,6 +1580,19 @@ pub struct CollectionList {
     #[serde(rename = "nextCursor")]
     pub next_cursor: Option<String>,
 }
+
+/// A collection of the site.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct CollectionRedirectTarget {
+    /// The id of the collection.
+    #[serde(deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub id: uuid::Uuid,
+}
+
+objects_only!(CollectionRedirectTarget);
+
+impl runtime::Gated for CollectionRedirectTarget {}
 
 /// What a collection is called in another language of its site.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -4137,6 +4163,20 @@ pub struct PassageList {
     pub explanation: Option<models::QueryExplanation>,
 }
 
+/// A path of the site.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct PathRedirectTarget {
+    /// A path of the site, `/…`, at most 2,048 characters, with query and fragment if you like. An address
+    /// of another website is refused.
+    #[validate(length(min = 1, max = 2048))]
+    pub url: String,
+}
+
+objects_only!(PathRedirectTarget);
+
+impl runtime::Gated for PathRedirectTarget {}
+
 /// How many conversations of the organization have changes that are not included yet; 1000 stands for
 /// that many or more.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -4356,7 +4396,7 @@ pub struct Redirect {
     /// Whether all paths below it are redirected as well.
     #[serde(rename = "isPrefix")]
     pub is_prefix: bool,
-    /// Where a redirect leads.
+    /// Where a redirect leads. What is read can be sent.
     pub target: models::RedirectTarget,
     /// The HTTP status that visitors get: 301, permanent, or 302, temporary.
     #[serde(rename = "httpStatus")]
@@ -4383,9 +4423,9 @@ pub struct RedirectCreate {
         skip_serializing_if = "Option::is_none"
     )]
     pub is_prefix: Option<bool>,
-    /// Where a redirect leads.
+    /// Where a redirect leads. What is read can be sent.
     #[validate(nested)]
-    pub target: models::RedirectTargetSet,
+    pub target: models::RedirectTarget,
     /// The HTTP status that visitors get: 301, permanent, or 302, temporary. Default: 301.
     #[validate(range(min = 301, max = 302))]
     #[serde(
@@ -4412,39 +4452,34 @@ pub struct RedirectList {
     pub next_cursor: Option<String>,
 }
 
-/// Where a redirect leads.
+/// Where a redirect leads. What is read can be sent.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct RedirectTarget {
-    /// What a redirect leads to.
-    pub kind: models::RedirectTargetKind,
-    /// The id of the article or the collection; null for the kind `url`.
-    pub id: Option<uuid::Uuid>,
-    /// The path of the site; null for other kinds.
-    pub url: Option<String>,
+#[serde(tag = "kind", remote = "Self")]
+pub enum RedirectTarget {
+    /// `article`
+    #[serde(rename = "article")]
+    Article(models::ArticleRedirectTarget),
+    /// `collection`
+    #[serde(rename = "collection")]
+    Collection(models::CollectionRedirectTarget),
+    /// `url`
+    #[serde(rename = "url")]
+    Url(models::PathRedirectTarget),
 }
 
-pub use frontdesk_vocabulary::RedirectTargetKind;
+objects_only!(RedirectTarget);
 
-/// Where a redirect leads.
-#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
-#[serde(deny_unknown_fields, remote = "Self")]
-pub struct RedirectTargetSet {
-    /// What a redirect leads to.
-    pub kind: models::RedirectTargetKind,
-    /// The id of the article or the collection; with these kinds alone, and required then.
-    #[serde(default, deserialize_with = "crate::runtime::strict::uuid::optional", skip_serializing_if = "Option::is_none")]
-    pub id: Option<uuid::Uuid>,
-    /// A path of the site, `/…`, at most 2,048 characters; with the kind `url` alone, and required then. An
-    /// address of another website is refused.
-    #[validate(length(min = 1, max = 2048))]
-    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
-    pub url: Option<String>,
+impl Validate for RedirectTarget {
+    fn validate(&self) -> Result<(), validator::ValidationErrors> {
+        match self {
+            Self::Article(arm) => arm.validate(),
+            Self::Collection(arm) => arm.validate(),
+            Self::Url(arm) => arm.validate(),
+        }
+    }
 }
 
-objects_only!(RedirectTargetSet);
-
-impl runtime::Gated for RedirectTargetSet {}
+impl runtime::Gated for RedirectTarget {}
 
 /// How long it took until conversations were resolved: from their first message on, or after an earlier
 /// resolution, from the first message after that.

@@ -1,6 +1,6 @@
 //! Operations by area.
 
-use frontdesk_client::{Client, areas::SavedReplies, types::AgentCreate};
+use frontdesk_client::{Client, areas::SavedRepliesArea, types::AgentCreate};
 
 use crate::{
     fake::{FakeServer, ScriptedReply},
@@ -23,7 +23,7 @@ async fn an_area_sends_the_calls_of_the_client() {
 }
 
 /// An area lives as long as its client.
-fn saved_replies(client: &Client) -> SavedReplies<'_> {
+fn saved_replies(client: &Client) -> SavedRepliesArea<'_> {
     client.saved_replies()
 }
 

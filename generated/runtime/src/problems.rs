@@ -11,18 +11,56 @@ use crate::{FieldProblem, json};
 /// Finds every problem of a body.
 pub(crate) fn find_problems(validator: &Validator, body: &Value, problems: &mut Vec<FieldProblem>) {
     for error in validator.iter_errors(body) {
-        let pointer = error.instance_path().as_str();
-        match error.kind() {
-            Kind::Required { property } => {
-                problems
-                    .push(FieldProblem::new(json::join_pointer(pointer, property.as_str().unwrap_or_default()), "is required"));
-            }
-            Kind::AdditionalProperties { unexpected } | Kind::UnevaluatedProperties { unexpected } => {
-                let unknown = |name: &String| FieldProblem::new(json::join_pointer(pointer, name), "unknown field; leave it out");
-                problems.extend(unexpected.iter().map(unknown));
-            }
-            _ => problems.push(FieldProblem::new(pointer, rule_message(&error))),
+        add_problems(&error, problems);
+    }
+}
+
+fn add_problems(error: &ValidationError<'_>, problems: &mut Vec<FieldProblem>) {
+    let pointer = error.instance_path().as_str();
+    match error.kind() {
+        Kind::Required { property } => {
+            problems.push(FieldProblem::new(json::join_pointer(pointer, property.as_str().unwrap_or_default()), "is required"));
         }
+        Kind::AdditionalProperties { unexpected } | Kind::UnevaluatedProperties { unexpected } => {
+            let unknown = |name: &String| FieldProblem::new(json::join_pointer(pointer, name), "unknown field; leave it out");
+            problems.extend(unexpected.iter().map(unknown));
+        }
+        Kind::OneOfNotValid { context } => add_union_problems(error, context, problems),
+        _ => problems.push(FieldProblem::new(pointer, rule_message(error))),
+    }
+}
+
+/// Adds the problems of a union: those of the arm that its tag names, or of the tag. All other arms reject the tag.
+fn add_union_problems(union: &ValidationError<'_>, arms: &[Vec<ValidationError<'static>>], problems: &mut Vec<FieldProblem>) {
+    let mut named = arms.iter().filter(|arm| !arm.iter().any(is_other_tag));
+    if let (Some(arm), None) = (named.next(), named.next()) {
+        return arm.iter().for_each(|error| add_problems(error, problems));
+    }
+    let tags: Vec<&ValidationError<'_>> = arms.iter().flatten().filter(|error| is_other_tag(error)).collect();
+    let missing = arms.iter().flatten().find(|error| matches!(error.kind(), Kind::Required { .. } | Kind::Type { .. }));
+    match (tags.first(), missing) {
+        (Some(first), _) => {
+            let values: Vec<String> = tags.iter().filter_map(|tag| only_value(tag)).collect();
+            problems.push(FieldProblem::new(first.instance_path().as_str(), format!("must be one of {}", values.join(", "))));
+        }
+        (None, Some(missing)) => add_problems(missing, problems),
+        (None, None) => problems.push(FieldProblem::new(union.instance_path().as_str(), rule_message(union))),
+    }
+}
+
+fn is_other_tag(error: &ValidationError<'_>) -> bool {
+    only_value(error).is_some()
+}
+
+/// Returns the only value that a schema allows, as `const` or, in the served document, as an enum of one.
+fn only_value(error: &ValidationError<'_>) -> Option<String> {
+    match error.kind() {
+        Kind::Constant { expected_value } => Some(expected_value.to_string()),
+        Kind::Enum { options } => match options.as_array().map(Vec::as_slice) {
+            Some([only]) => Some(only.to_string()),
+            _ => None,
+        },
+        _ => None,
     }
 }
 
@@ -45,9 +83,27 @@ pub(crate) fn rule_message(error: &ValidationError<'_>) -> String {
         Kind::MinProperties { limit } => format!("must have at least {}", counted_noun(*limit, "field")),
         Kind::MaxProperties { limit } => format!("must have at most {}", counted_noun(*limit, "field")),
         Kind::UniqueItems => "must not have the same item twice".to_owned(),
+        Kind::AnyOf { context } if is_about_fields(context) => alternatives_message(context),
         Kind::AnyOf { .. } | Kind::OneOfNotValid { .. } => "must be of one of the forms that the contract names".to_owned(),
         // Masked, as the value may be long or secret.
         _ => format!("is not as the contract says: {}", error.masked_with("the value")),
+    }
+}
+
+/// Checks whether each alternative lacks nothing but a field.
+fn is_about_fields(arms: &[Vec<ValidationError<'static>>]) -> bool {
+    arms.iter().flatten().all(|error| matches!(error.kind(), Kind::Required { .. }))
+}
+
+fn alternatives_message(arms: &[Vec<ValidationError<'static>>]) -> String {
+    let names: Vec<String> = arms.iter().flatten().filter_map(missing_field).collect();
+    format!("must have at least one of {}", names.join(", "))
+}
+
+fn missing_field(error: &ValidationError<'_>) -> Option<String> {
+    match error.kind() {
+        Kind::Required { property } => Some(format!("`{}`", property.as_str()?)),
+        _ => None,
     }
 }
 

@@ -52,6 +52,33 @@ async fn a_change_must_change_something() {
 }
 
 #[tokio::test]
+async fn one_of_several_fields_is_needed() {
+    let problem = value!({ "": "must have at least one of `externalId`, `email`, `name`" });
+    assert_eq!(body_problems("POST", "/contacts", value!({ "phone": "555-0134" })).await, problem);
+    assert_eq!(body_problems("POST", "/contacts", value!({})).await, problem);
+}
+
+#[tokio::test]
+async fn a_union_names_the_problems_of_the_kind_that_was_sent() {
+    let id = "019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
+    for (target, problems) in [
+        (value!({ "kind": "url" }), value!({ "/target/url": "is required" })),
+        (value!({ "kind": "url", "url": "/a", "id": id }), value!({ "/target/id": "unknown field; leave it out" })),
+        (
+            value!({ "kind": "article", "url": "/a" }),
+            value!({ "/target/id": "is required", "/target/url": "unknown field; leave it out" }),
+        ),
+        (value!({ "kind": "page", "id": id }), value!({ "/target/kind": r#"must be one of "article", "collection", "url""# })),
+        (value!({ "id": id }), value!({ "/target/kind": "is required" })),
+        (value!("/a"), value!({ "/target": "must be an object" })),
+    ] {
+        let path = format!("/help-center/sites/{id}/redirects");
+        let body = value!({ "fromPath": "/old", "target": target });
+        assert_eq!(body_problems("POST", &path, body).await, problems, "{target}");
+    }
+}
+
+#[tokio::test]
 async fn nul_is_refused_wherever_it_stands() {
     assert_eq!(
         body_problems("POST", "/agents", value!({ "name": "a\0b" })).await,

@@ -1387,15 +1387,3 @@ words! {
         Archived = "archived",
     }
 }
-
-words! {
-    /// What a redirect leads to.
-    RedirectTargetKind {
-        /// An article of the site, wherever it moves.
-        Article = "article",
-        /// A collection of the site, whatever its address becomes.
-        Collection = "collection",
-        /// A path of the site.
-        Url = "url",
-    }
-}

@@ -17,9 +17,9 @@ pub use enums::{
     CreditKind, CustomDomainStatus, CustomDomainStatusCode, DeletionOutcome, DnsRecordPurpose, DnsRecordStatus, DnsRecordType,
     DomainUseKind, ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode,
     HelpCenterTraining, HelpCenterVisibility, KeyScope, MemberRole, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature,
-    PlanName, QueryTermKind, Rating, RedirectTargetKind, ResourceKind, SortOrder, SourceStatus, SourceType, SubscriptionStatus,
-    ThemeFont, ThemeMode, TopicAssignment, WebSurface, WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason,
-    WebhookEventGroup, WebhookEventName, WebsiteMode,
+    PlanName, QueryTermKind, Rating, ResourceKind, SortOrder, SourceStatus, SourceType, SubscriptionStatus, ThemeFont, ThemeMode,
+    TopicAssignment, WebSurface, WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason, WebhookEventGroup,
+    WebhookEventName, WebsiteMode,
 };
 pub use params::ErrorParams;
 pub use text_rule::{TextLimit, TextRule};

@@ -19,8 +19,9 @@ const OF_TEXTS: [&str; 2] = ["pattern", "maxLength"];
 pub(super) fn compare(old: &Map<String, Value>, new: &Map<String, Value>) -> Vec<BoundChange> {
     let lowest = LOWER_BOUNDS.into_iter().filter_map(|key| compare_number(key, old, new, |old, new| new > old));
     let highest = UPPER_BOUNDS.into_iter().filter_map(|key| compare_number(key, old, new, |old, new| new < old));
-    let words =
-        ["pattern", "multipleOf", "uniqueItems", "propertyNames"].into_iter().filter_map(|key| compare_rule(key, old, new));
+    let words = ["anyOf", "pattern", "multipleOf", "uniqueItems", "propertyNames"]
+        .into_iter()
+        .filter_map(|key| compare_rule(key, old, new));
     lowest.chain(highest).chain(words).collect()
 }
 

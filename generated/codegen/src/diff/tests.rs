@@ -61,6 +61,12 @@ fn a_field_of_a_request() {
         changes_by_edits(&[optional, ("required: [name]", "required: [name, more]")]),
         @"BREAKING   ThingCreate (sent): new field `more`, required"
     );
+    let alternatives = ("required: [name]", "anyOf: [{ required: [name] }, { required: [size] }]");
+    insta::assert_snapshot!(changes_by_edit(alternatives.0, alternatives.1), @r#"
+    BREAKING   ThingCreate (sent): `anyOf` is now [{"required":["name"]},{"required":["size"]}]
+    compatible ThingCreate (sent) name: is now optional
+    "#);
+    insta::assert_snapshot!(changes_by_undo(alternatives.0, alternatives.1), @"");
 }
 
 #[test]

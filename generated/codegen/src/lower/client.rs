@@ -29,6 +29,7 @@ const JUDGED_BY_THE_SERVER: &[&str] = &[
     "minLength",
     "maxLength",
     "pattern",
+    "x-alternatives",
     "x-closed",
     "x-text",
 ];

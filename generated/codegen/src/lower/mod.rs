@@ -16,6 +16,7 @@
 //! | `gate` | checks of requests |
 //! | `client` | what only progenitor needs |
 
+mod alternatives;
 mod client;
 mod doc;
 mod document;

@@ -3,7 +3,7 @@
 use anyhow::{Context, Result, bail};
 use serde_json::{Map, Value, json};
 
-use super::{keys, unions};
+use super::{alternatives, keys, unions};
 use crate::{names::pascal_case, pointer::Pointer};
 
 /// Keys that mean the same in both dialects.
@@ -217,7 +217,7 @@ fn lower_enum(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, V
     Ok(())
 }
 
-/// Lowers `allOf` of references, unions, and `oneOf` or `anyOf` of one schema and null.
+/// Lowers `allOf` of references, unions, alternatives, and `oneOf` or `anyOf` of one schema and null.
 fn lower_combination(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<String, Value>) -> Result<()> {
     if let Some(parts) = schema.get("allOf") {
         let place = at.child("allOf");
@@ -227,6 +227,9 @@ fn lower_combination(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<St
     }
     if schema.contains_key("discriminator") {
         return unions::lower(schema, at, out);
+    }
+    if alternatives::is_list(schema) {
+        return alternatives::lower(schema, at, out);
     }
     for key in ["oneOf", "anyOf"] {
         let Some(arms) = schema.get(key) else { continue };
@@ -238,7 +241,9 @@ fn lower_combination(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<St
                 out.insert("allOf".into(), json!([lower(only, &place.child(index))?]));
                 out.insert("nullable".into(), json!(true));
             }
-            _ => bail!("{place}: lowering knows one schema beside `type: 'null'`, and unions with a `discriminator`"),
+            _ => bail!(
+                "{place}: lowering knows one schema beside `type: 'null'`, fields of which one is required, and unions with a `discriminator`"
+            ),
         }
     }
     Ok(())

@@ -12,6 +12,7 @@ use super::{
 use crate::{
     contract::{Contract, referenced_schema},
     lower::AnswerEnvelope,
+    reachability,
 };
 
 /// Writes the whole file.
@@ -25,8 +26,12 @@ pub(super) fn write(contract: &Contract, lowered: &Value, features: &Features) -
     for (name, schema) in enums::all(lowered) {
         out.push_str(&of_type(name, &enums::write(name, schema))?);
     }
+    let sent = reachability::request_schemas(contract);
     for (name, schema) in unions::all(lowered) {
         out.push_str(&of_type(name, &unions::write(name, schema))?);
+        if sent.contains(name) {
+            out.push_str(&of_type(name, &unions::write_conversions(name, schema))?);
+        }
     }
     for (name, text) in write_envelopes(contract, &operations).into_iter().chain(write_pages(lowered)) {
         out.push_str(&of_type(name, &text)?);

@@ -84,3 +84,30 @@ impl serde::Serialize for {name} {{
         name_of_tag = tag.as_str().unwrap_or_default()
     )
 }
+
+/// Writes the conversions into a union that is sent: from each arm, and from its builder.
+pub(super) fn write_conversions(name: &str, schema: &Map<String, Value>) -> String {
+    let mut out = String::new();
+    for arm in schema["x-union"]["arms"].as_array().into_iter().flatten() {
+        let (variant, schema) = (arm["variant"].as_str().unwrap_or_default(), arm["schema"].as_str().unwrap_or_default());
+        let _ = write!(
+            out,
+            r#"
+impl From<types::{schema}> for {name} {{
+    fn from(arm: types::{schema}) -> Self {{
+        Self::{variant}(arm)
+    }}
+}}
+
+impl TryFrom<types::builder::{schema}> for {name} {{
+    type Error = types::error::ConversionError;
+
+    fn try_from(arm: types::builder::{schema}) -> Result<Self, Self::Error> {{
+        types::{schema}::try_from(arm).map(Self::{variant})
+    }}
+}}
+"#
+        );
+    }
+    out
+}

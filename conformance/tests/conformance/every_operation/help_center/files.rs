@@ -1,6 +1,6 @@
 //! Files and redirects of help centers, and the comments of visitors.
 
-use frontdesk_client::types::{RedirectCreate, RedirectTargetKind, RedirectTargetSet};
+use frontdesk_client::types::{ArticleRedirectTarget, PathRedirectTarget, RedirectCreate, RedirectTarget};
 use frontdesk_conformance::{Stage, call::PICTURE};
 
 pub(in super::super) async fn list_help_center_files(stage: &Stage) {
@@ -27,19 +27,25 @@ pub(in super::super) async fn delete_help_center_file(stage: &Stage) {
 pub(in super::super) async fn list_redirects(stage: &Stage) {
     let page = stage.actor.sdk.list_redirects(stage.help.site).await.expect("a page");
     let [redirect] = &page.items[..] else { panic!("one redirect") };
-    assert_eq!((redirect.id, redirect.target.id), (stage.help.redirect, Some(stage.help.published)));
+    assert_eq!((redirect.id, &redirect.target), (stage.help.redirect, &published_target(stage)));
 }
 
 pub(in super::super) async fn create_redirect(stage: &Stage) {
-    let target = RedirectTargetSet::builder().kind(RedirectTargetKind::Url).url("/collections/first-steps".to_owned());
+    let target = PathRedirectTarget::builder().url("/collections/first-steps");
     let body = RedirectCreate::builder().from_path("/hc/").is_prefix(true).target(target);
     let redirect = stage.actor.sdk.create_redirect(stage.help.site).body(body).await.expect("a redirect");
     assert_eq!((redirect.from_path.as_str(), redirect.is_prefix, redirect.http_status), ("/hc", true, 301));
 }
 
+/// Returns the target of the redirect that the stage has.
+fn published_target(stage: &Stage) -> RedirectTarget {
+    ArticleRedirectTarget::builder().id(stage.help.published).try_into().expect("an id")
+}
+
 pub(in super::super) async fn get_redirect(stage: &Stage) {
     let redirect = stage.actor.sdk.get_redirect(stage.help.redirect).await.expect("a redirect");
-    assert_eq!((redirect.from_path.as_str(), redirect.target.id), ("/old", Some(stage.help.published)));
+    let target = published_target(stage);
+    assert_eq!((redirect.from_path.as_str(), redirect.target.clone()), ("/old", target));
 }
 
 pub(in super::super) async fn delete_redirect(stage: &Stage) {

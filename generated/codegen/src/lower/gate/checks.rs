@@ -5,7 +5,7 @@ use std::{collections::BTreeSet, fmt::Write as _};
 use serde_json::{Map, Value};
 
 use crate::{
-    lower::rust::field_name,
+    lower::{alternatives::ALTERNATIVES_KEY, rust::field_name},
     names::{constant_case, snake_case},
 };
 
@@ -63,31 +63,29 @@ impl GateChecks {
         format!("map_{about}")
     }
 
-    /// Returns the function that checks the number of fields present, where the contract limits it.
+    /// Returns the function that checks which fields are present, where the contract limits their number or names
+    /// alternatives.
     pub(super) fn properties_check(
         &mut self,
         name: &str,
         schema: &Map<String, Value>,
         is_required: &dyn Fn(&str) -> bool,
     ) -> Option<String> {
-        let (least, most) = (schema.get("minProperties"), schema.get("maxProperties"));
-        if least.is_none() && most.is_none() {
+        let bounds = [("minProperties", ">="), ("maxProperties", "<=")];
+        let bounds: Vec<String> =
+            bounds.iter().filter_map(|(key, sign)| Some(format!("count {sign} {}", schema.get(*key)?))).collect();
+        let count = (!bounds.is_empty()).then(|| present_fields(schema, is_required));
+        let conditions: Vec<String> = bounds.into_iter().chain(alternatives_condition(schema)).collect();
+        if conditions.is_empty() {
             return None;
         }
         let function = format!("fields_of_{}", snake_case(name));
-        let properties: Vec<&String> = schema.get("properties")?.as_object()?.keys().collect();
-        let always = properties.iter().filter(|property| is_required(property)).count();
-        let optional = properties.iter().filter(|property| !is_required(property));
-        let there: Vec<String> = optional.map(|property| format!("model.{}.is_some()", field_name(property))).collect();
-        let bounds = [(least, ">="), (most, "<=")];
-        let bounds: Vec<String> = bounds.iter().filter_map(|(bound, sign)| Some(format!("count {sign} {}", (*bound)?))).collect();
         let _ = write!(
             self.functions,
-            "\npub(crate) fn {function}(model: &models::{name}) -> Result<(), ValidationError> {{\n    let count = \
-             {}[{}].into_iter().filter(|there| *there).count();\n    check::all({}, \"properties\")\n}}\n",
-            if always > 0 { format!("{always} + ") } else { String::new() },
-            there.join(", "),
-            bounds.join(" && ")
+            "\npub(crate) fn {function}(model: &models::{name}) -> Result<(), ValidationError> {{\n    {}check::all({}, \
+             \"properties\")\n}}\n",
+            count.map(|count| format!("let count = {count};\n    ")).unwrap_or_default(),
+            conditions.join(" && ")
         );
         Some(function)
     }
@@ -130,4 +128,26 @@ impl GateChecks {
         }
         out + &self.functions
     }
+}
+
+/// Returns the expression that counts the fields present.
+fn present_fields(schema: &Map<String, Value>, is_required: &dyn Fn(&str) -> bool) -> String {
+    let properties = schema.get("properties").and_then(Value::as_object);
+    let (always, optional): (Vec<&String>, Vec<&String>) =
+        properties.into_iter().flat_map(Map::keys).partition(|property| is_required(property));
+    let there: Vec<String> = optional.into_iter().map(|property| presence(property)).collect();
+    let always = if always.is_empty() { String::new() } else { format!("{} + ", always.len()) };
+    format!("{always}[{}].into_iter().filter(|there| *there).count()", there.join(", "))
+}
+
+/// Returns the condition that at least one of the alternatives is present.
+fn alternatives_condition(schema: &Map<String, Value>) -> Option<String> {
+    let names = schema.get(ALTERNATIVES_KEY)?.as_array()?;
+    let there: Vec<String> = names.iter().filter_map(Value::as_str).map(presence).collect();
+    Some(format!("[{}].contains(&true)", there.join(", ")))
+}
+
+/// Returns the condition that an optional field is present.
+fn presence(property: &str) -> String {
+    format!("model.{}.is_some()", field_name(property))
 }

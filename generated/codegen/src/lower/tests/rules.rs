@@ -139,7 +139,8 @@ fn what_is_not_known_is_refused_with_its_place() {
     refused: #/s/const: only true and false, or the text that tells an arm of a union; write a named enum with
       one value
     refused: #/s/enum: only strings (for null, refer to the enum in `oneOf` beside `type: 'null'`)
-    refused: #/s/oneOf: lowering knows one schema beside `type: 'null'`, and unions with a `discriminator`
+    refused: #/s/oneOf: lowering knows one schema beside `type: 'null'`, fields of which one is required, and
+      unions with a `discriminator`
     refused: #/s: a schema may only refer to `#/components/schemas/...`, not to `other.yaml`
     refused: #/s/minLength: lowering does not know the key `minLength` in a schema beside `$ref`; correct it or
       teach src/lower

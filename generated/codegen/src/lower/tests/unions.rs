@@ -118,7 +118,8 @@ fn lists_in_the_query_say_how_they_are_written() {
 fn the_sdk_keeps_what_it_does_not_know() {
     let extras = sdk::generate(&whole_contract(|_| {})).unwrap().extras;
     let union = extras.split_once("A thing is used in one of these ways.").unwrap().1;
-    for part in ["Web(types::WebUse),", "Mail(types::MailUse),", "Unknown(serde_json::Value),"] {
+    let conversion = "impl TryFrom<types::builder::MailUse> for Use {";
+    for part in ["Web(types::WebUse),", "Mail(types::MailUse),", "Unknown(serde_json::Value),", conversion] {
         assert!(union.contains(part), "{part}");
     }
 }
@@ -168,5 +169,37 @@ fn the_lint_knows_what_is_decided() {
       `maxProperties` [maps-of-requests]
     #/components/schemas/Use: `#/components/schemas/WebUse` is used elsewhere too; an arm belongs to its union
       [unions]
+    ");
+}
+
+#[test]
+fn alternatives_are_checked_by_the_gate_and_left_to_the_server_by_the_sdk() {
+    let alternatives = |contract: &mut Value| {
+        contract["components"]["schemas"]["MailUse"]["anyOf"] = json!([{ "required": ["subject"] }, { "required": ["copies"] }]);
+    };
+    let lowered = lower(&whole_contract(alternatives), LoweringTarget::Server).unwrap();
+    let checks = lowered["x-checks"].as_str().unwrap();
+    let check = checks.split_once("fn fields_of_mail_use").unwrap().1.split_once('}').unwrap().0;
+    insta::assert_snapshot!(check, @r#"
+    (model: &models::MailUse) -> Result<(), ValidationError> {
+        check::all([model.subject.is_some(), model.copies.is_some()].contains(&true), "properties")
+    "#);
+    let lowered = lower(&whole_contract(alternatives), LoweringTarget::Client).unwrap();
+    assert_eq!(lowered["components"]["schemas"]["MailUse"].get("x-alternatives"), None);
+}
+
+#[test]
+fn alternatives_that_are_no_fields_are_refused() {
+    let refusal = |arms: Value| lowering_error(|contract| contract["components"]["schemas"]["MailUse"]["anyOf"] = arms);
+    let refused = [
+        refusal(json!([{ "required": ["subject"] }, { "required": ["nothing"] }])),
+        refusal(json!([{ "required": ["subject", "copies"] }])),
+        refusal(json!([{ "required": ["subject"] }, { "type": "object" }])),
+    ];
+    insta::assert_snapshot!(wrap_lines(&refused.join("\n")), @r"
+    #/components/schemas/MailUse/anyOf/1/required: `nothing` is no property
+    #/components/schemas/MailUse/anyOf/0/required: an alternative requires one field
+    #/components/schemas/MailUse/anyOf/1/type: lowering does not know the key `type` in an alternative; correct it or
+      teach src/lower
     ");
 }

@@ -59,7 +59,7 @@ impl AreaMethod {
 impl Area {
     /// Returns the name of the type with its methods.
     fn type_name(&self) -> String {
-        pascal_case(&self.tag)
+        format!("{}Area", pascal_case(&self.tag))
     }
 
     /// Returns the name of its accessor, empty if it has none.

@@ -110,9 +110,9 @@ fn a_method_and_an_area_with_one_name_are_refused() {
 fn the_table_links_the_accessors_and_methods_of_each_area() {
     let table = write_table(&areas_of(&NESTED[2..4]).unwrap());
     let expected = "| feature | accessor | methods |\n|---|---|---|\n\
-        | `help-center` | [`help_center()`](Client::help_center) | [`get_agent`](areas::HelpCenter::get_agent) |\n\
-        | `help-center-articles` | [`help_center()`](Client::help_center)&#8203;[`.articles()`](areas::HelpCenter::articles) | \
-        [`publish`](areas::HelpCenterArticles::publish) |\n";
+        | `help-center` | [`help_center()`](Client::help_center) | [`get_agent`](areas::HelpCenterArea::get_agent) |\n\
+        | `help-center-articles` | [`help_center()`](Client::help_center)&#8203;[`.articles()`](areas::HelpCenterArea::articles) | \
+        [`publish`](areas::HelpCenterArticlesArea::publish) |\n";
     assert_eq!(table, expected);
 }
 

@@ -137,7 +137,8 @@ pub async fn queue_resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Resu
     if source.website.is_none() {
         return Err(Error::refused(
             Code::NotAWebsite,
-            "Only a website can be read again. Change the text of this source with `PATCH`, or delete it and add it again.",
+            "Only a website can be read again. Change the text of this source with `PATCH`, or send it again with the same \
+             `externalId`.",
         ));
     }
     if matches!(source.status, SourceStatus::Queued | SourceStatus::Processing) {

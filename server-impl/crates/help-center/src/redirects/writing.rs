@@ -3,16 +3,15 @@
 use frontdesk_core::{agents, unit::Unit};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    ArticleId, Code, CollectionId, Error, ErrorParams, OrgId, Page, PageRequest, RedirectId, Result, SiteId,
+    Code, Error, ErrorParams, OrgId, Page, PageRequest, RedirectId, Result, SiteId,
     activity::Verb,
     format_count,
     help_center::{
         changes::ChangeSubject,
-        redirects::{RedirectTarget, RedirectTargetKind, SiteRedirect},
+        redirects::{RedirectTarget, SiteRedirect},
         sites::HelpCenter,
     },
 };
-use uuid::Uuid;
 
 use super::{pages::SitePages, refuse_loop};
 use crate::{links, paths, site_lock};
@@ -30,21 +29,10 @@ pub struct NewRedirect {
     pub from: String,
     /// `true` if it applies to all paths under `from`, too.
     pub is_prefix: bool,
-    /// Target of the redirect.
-    pub target: NewRedirectTarget,
+    /// Target of the redirect; a path as its author wrote it.
+    pub target: RedirectTarget,
     /// Status; `None` for a permanent one.
     pub status: Option<i64>,
-}
-
-/// Target of a new redirect.
-#[derive(Debug, Clone)]
-pub struct NewRedirectTarget {
-    /// Kind of the target, which determines the other field that is needed.
-    pub kind: RedirectTargetKind,
-    /// Id of the article or the collection.
-    pub id: Option<Uuid>,
-    /// Path on the site.
-    pub url: Option<String>,
 }
 
 /// Lists a page of the redirects of a site.
@@ -70,7 +58,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<SiteRed
 /// `VALIDATION_ERROR`, `HELP_CENTER_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `TOO_MANY`,
 /// `AGENT_UNAVAILABLE`, `REDIRECT_PATH_TAKEN`, `REDIRECT_LOOP`.
 pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<SiteRedirect> {
-    let (from, target) = (paths::parse_source("/fromPath", &new.from)?, parse_target(&new.target)?);
+    let (from, target) = (paths::parse_source("/fromPath", &new.from)?, normalize_target(&new.target)?);
     let (agent, site) = site_lock::lock_any(unit, site).await?;
     require_target(unit, &site, &target).await?;
     let used = store::help_center::redirects::count(unit, site.org, site.id).await?;
@@ -115,25 +103,11 @@ pub async fn delete(unit: &mut Unit, id: RedirectId) -> Result<SiteRedirect> {
     Ok(redirect)
 }
 
-/// Parses a target, which must have exactly the field that its kind needs.
-fn parse_target(new: &NewRedirectTarget) -> Result<RedirectTarget> {
-    let NewRedirectTarget { kind, id, url } = new;
-    match (kind, id, url) {
-        (RedirectTargetKind::Article, Some(id), None) => Ok(RedirectTarget::Article(ArticleId(*id))),
-        (RedirectTargetKind::Collection, Some(id), None) => Ok(RedirectTarget::Collection(CollectionId(*id))),
-        (RedirectTargetKind::Url, None, Some(url)) => {
-            Ok(RedirectTarget::Url(links::parse_redirect_target("/target/url", url)?.to_string()))
-        }
-        (RedirectTargetKind::Url, Some(_), _) => {
-            Err(Error::invalid("/target/id", "A redirect to a path must not have an `id`. Send `url` alone."))
-        }
-        (RedirectTargetKind::Url, None, None) => {
-            Err(Error::invalid("/target/url", "A redirect to a path needs it. Send `url`, such as `/collections/billing`."))
-        }
-        (_, _, Some(_)) => {
-            Err(Error::invalid("/target/url", format!("A redirect to the kind `{kind}` must not have a `url`. Send `id` alone.")))
-        }
-        (_, None, None) => Err(Error::invalid("/target/id", format!("A redirect to the kind `{kind}` needs its `id`."))),
+/// Writes a target in its normal form.
+fn normalize_target(target: &RedirectTarget) -> Result<RedirectTarget> {
+    match target {
+        RedirectTarget::Url(url) => Ok(RedirectTarget::Url(links::parse_redirect_target("/target/url", url)?.to_string())),
+        RedirectTarget::Article(_) | RedirectTarget::Collection(_) => Ok(target.clone()),
     }
 }
 

@@ -8,10 +8,10 @@ use frontdesk_api::{
     models,
 };
 use frontdesk_core::scoped;
-use frontdesk_help_center::redirects::writing::{self, NewRedirect, NewRedirectTarget};
+use frontdesk_help_center::redirects::writing::{self, NewRedirect};
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
-    Error, RedirectId, Result, SiteId,
+    ArticleId, CollectionId, Error, RedirectId, Result, SiteId,
     help_center::redirects::{RedirectTarget, SiteRedirect},
 };
 
@@ -34,11 +34,10 @@ impl HelpCenterRedirects for RestApi {
         body: models::RedirectCreate,
     ) -> Result<models::Redirect> {
         let models::RedirectCreate { from_path, is_prefix, target, http_status } = body;
-        let models::RedirectTargetSet { kind, id, url } = target;
         let new = &NewRedirect {
             from: from_path,
             is_prefix: is_prefix.unwrap_or(false),
-            target: NewRedirectTarget { kind, id, url },
+            target: parse_target(target),
             status: http_status.map(i64::from),
         };
         let site = SiteId(params.site_id);
@@ -58,19 +57,29 @@ impl HelpCenterRedirects for RestApi {
 
 fn redirect_model(redirect: SiteRedirect) -> Result<models::Redirect> {
     let SiteRedirect { id, org: _, site, from_path, is_prefix, target, status, created_at } = redirect;
-    let kind = target.kind();
-    let (id_of_target, url) = match target {
-        RedirectTarget::Article(id) => (Some(id.0), None),
-        RedirectTarget::Collection(id) => (Some(id.0), None),
-        RedirectTarget::Url(url) => (None, Some(url)),
-    };
     Ok(models::Redirect {
         id: id.0,
         site_id: site.0,
         from_path,
         is_prefix,
-        target: models::RedirectTarget { kind, id: id_of_target, url },
+        target: target_model(target),
         http_status: i32::try_from(status).map_err(Error::internal)?,
         created_at: convert::to_api_time(created_at)?,
     })
+}
+
+fn parse_target(target: models::RedirectTarget) -> RedirectTarget {
+    match target {
+        models::RedirectTarget::Article(target) => RedirectTarget::Article(ArticleId(target.id)),
+        models::RedirectTarget::Collection(target) => RedirectTarget::Collection(CollectionId(target.id)),
+        models::RedirectTarget::Url(target) => RedirectTarget::Url(target.url),
+    }
+}
+
+fn target_model(target: RedirectTarget) -> models::RedirectTarget {
+    match target {
+        RedirectTarget::Article(id) => models::RedirectTarget::Article(models::ArticleRedirectTarget { id: id.0 }),
+        RedirectTarget::Collection(id) => models::RedirectTarget::Collection(models::CollectionRedirectTarget { id: id.0 }),
+        RedirectTarget::Url(url) => models::RedirectTarget::Url(models::PathRedirectTarget { url }),
+    }
 }

@@ -1,6 +1,6 @@
 //! Redirects: from paths of a site that lead nowhere any more.
 
-pub use frontdesk_vocabulary::RedirectTargetKind;
+use frontdesk_vocabulary::words;
 
 use crate::{ArticleId, CollectionId, OrgId, RedirectId, SiteId, Timestamp};
 
@@ -23,6 +23,18 @@ pub struct SiteRedirect {
     pub status: i64,
     /// When it was created.
     pub created_at: Timestamp,
+}
+
+words! {
+    /// Kind of a redirect's target, as it is stored.
+    RedirectTargetKind {
+        /// An article.
+        Article = "article",
+        /// A collection.
+        Collection = "collection",
+        /// A path of the site.
+        Url = "url",
+    }
 }
 
 /// Target of a redirect.

@@ -5,12 +5,12 @@ use std::{cmp::Reverse, sync::Arc};
 use frontdesk_core::scoped;
 use frontdesk_help_center::{
     paths,
-    redirects::writing::{self, MAX_REDIRECTS, NewRedirect, NewRedirectTarget},
+    redirects::writing::{self, MAX_REDIRECTS, NewRedirect},
 };
 use frontdesk_store as store;
 use frontdesk_types::{
     Code, Error, RedirectId, Result, format_count,
-    help_center::redirects::{RedirectTarget, RedirectTargetKind, SiteRedirect},
+    help_center::redirects::{RedirectTarget, SiteRedirect},
 };
 
 use super::ImportRun;
@@ -60,13 +60,13 @@ impl ImportRun<'_> {
         for rank in 0..deepest {
             for (at, planned) in plan.collections.iter().enumerate() {
                 if let (Some(from), Some(id)) = (planned.old_paths.get(rank), self.collections[at]) {
-                    let to = NewRedirectTarget { kind: RedirectTargetKind::Collection, id: Some(id.0), url: None };
+                    let to = RedirectTarget::Collection(id);
                     self.import_redirect(&mut making, from_old_path(&planned.file, from, to)).await?;
                 }
             }
             for (at, planned) in plan.articles.iter().enumerate() {
                 if let (Some(from), Some(id)) = (planned.old_paths.get(rank), self.imported_article_id(at)) {
-                    let to = NewRedirectTarget { kind: RedirectTargetKind::Article, id: Some(id.0), url: None };
+                    let to = RedirectTarget::Article(id);
                     self.import_redirect(&mut making, from_old_path(&planned.file, from, to)).await?;
                 }
             }
@@ -96,21 +96,21 @@ impl ImportRun<'_> {
         let target = match (article, collection, file, path) {
             (Some(file), None, None, None) => match self.plan.links.article_at(&file).and_then(|at| self.imported_article_id(at))
             {
-                Some(id) => NewRedirectTarget { kind: RedirectTargetKind::Article, id: Some(id.0), url: None },
+                Some(id) => RedirectTarget::Article(id),
                 None => return Ok(Err(format!("the article {file} was not imported"))),
             },
             (None, Some(folder), None, None) => {
                 let found = self.plan.links.collection_at(&folder).and_then(|at| self.collections.get(at).copied().flatten());
                 match found {
-                    Some(id) => NewRedirectTarget { kind: RedirectTargetKind::Collection, id: Some(id.0), url: None },
+                    Some(id) => RedirectTarget::Collection(id),
                     None => return Ok(Err(format!("the collection {folder} was not imported"))),
                 }
             }
             (None, None, Some(file), None) => match self.upload(&file).await? {
-                Ok(uploaded) => NewRedirectTarget { kind: RedirectTargetKind::Url, id: None, url: Some(uploaded.path) },
+                Ok(uploaded) => RedirectTarget::Url(uploaded.path),
                 Err(reason) => return Ok(Err(format!("the file {file} was not imported: {reason}"))),
             },
-            (None, None, None, Some(url)) => NewRedirectTarget { kind: RedirectTargetKind::Url, id: None, url: Some(url) },
+            (None, None, None, Some(url)) => RedirectTarget::Url(url),
             _ => return Ok(Err("it names one of `article`, `collection`, `file` and `path`".to_owned())),
         };
         if status.is_some_and(|status| !matches!(status, 301 | 302)) {
@@ -196,19 +196,11 @@ fn may_fit_later(error: &Error) -> bool {
     matches!(error.code(), Code::RedirectLoop | Code::RedirectPathTaken)
 }
 
-fn from_old_path(file: &str, from: &str, target: NewRedirectTarget) -> PlannedRedirect {
+fn from_old_path(file: &str, from: &str, target: RedirectTarget) -> PlannedRedirect {
     let new = NewRedirect { from: from.to_owned(), is_prefix: false, target, status: None };
     PlannedRedirect { file: file.to_owned(), new, is_listed: false }
 }
 
 fn has_same_target(found: &SiteRedirect, new: &NewRedirect) -> bool {
-    let is_there = match (&found.target, &new.target) {
-        (RedirectTarget::Article(id), NewRedirectTarget { kind: RedirectTargetKind::Article, id: to, .. }) => Some(id.0) == *to,
-        (RedirectTarget::Collection(id), NewRedirectTarget { kind: RedirectTargetKind::Collection, id: to, .. }) => {
-            Some(id.0) == *to
-        }
-        (RedirectTarget::Url(url), NewRedirectTarget { kind: RedirectTargetKind::Url, url: to, .. }) => Some(url) == to.as_ref(),
-        _ => false,
-    };
-    is_there && found.status == new.status.unwrap_or(301)
+    found.target == new.target && found.status == new.status.unwrap_or(301)
 }
