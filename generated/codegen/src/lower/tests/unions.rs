@@ -199,7 +199,7 @@ fn alternatives_that_are_no_fields_are_refused() {
     insta::assert_snapshot!(wrap_lines(&refused.join("\n")), @r"
     #/components/schemas/MailUse/anyOf/1/required: `nothing` is no property
     #/components/schemas/MailUse/anyOf/0/required: an alternative requires one field
-    #/components/schemas/MailUse/anyOf/1/type: lowering does not know the key `type` in an alternative; correct it or
-      teach src/lower
+    #/components/schemas/MailUse/anyOf/1/type: lowering does not know the key `type` in an alternative; correct
+      it or teach src/lower
     ");
 }

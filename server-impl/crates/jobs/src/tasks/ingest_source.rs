@@ -33,7 +33,8 @@ const MAX_PENDING_CHUNKS: usize = 500;
 
 /// Error of a source that could not be ingested.
 const FAILURE_MESSAGE: &str = "The text could not be split into passages, even after several attempts. Send it again with the \
-     same `externalId`, or delete the source and add it again; if it fails again, ask the operator to look into the server's log.";
+     same `externalId`, or delete the source and add it again; if it fails again, ask the operator to look into the \
+     server's log.";
 
 impl JobTask for IngestSource {
     // A text is split by one job at a time; two keep both cores of a small machine busy, and the third
