@@ -139,7 +139,7 @@ pub mod types {
     #[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
     pub use crate::generated_ext::{DnsRecordPurpose, DnsRecordStatus, DnsRecordType};
     #[cfg(any(feature = "sources", feature = "webhooks"))]
-    pub use crate::generated_ext::{FailureCode, SourceStatus, SourceType, WebsiteMode};
+    pub use crate::generated_ext::{FailureCode, IngestionStage, ReadingNoteKind, SourceStatus, SourceType, WebsiteMode};
     #[cfg(feature = "help-center")]
     pub use crate::generated_ext::{HelpCenterTraining, HelpCenterVisibility, ThemeFont, ThemeMode};
     #[cfg(feature = "webhooks")]
@@ -1726,6 +1726,9 @@ pub mod types {
         /// The headings above the quote in its document, from the outermost on, joined by ` › `; null if there are none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub heading: ::std::option::Option<::std::string::String>,
+        /// The page of the file on which the quote starts, from 1; null for a source without pages.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub page: ::std::option::Option<i32>,
         /// A quote that occurs word for word in the text of the source, in either `format`.
         pub quote: ::std::string::String,
         /// The id of the source that contains the quote.
@@ -5348,6 +5351,9 @@ pub mod types {
         /// The headings above the passage in its document, from the outermost on, joined by ` › `; null if there are none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub heading: ::std::option::Option<::std::string::String>,
+        /// The page of the file on which the passage starts, from 1; null for a source without pages.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub page: ::std::option::Option<i32>,
         /// How well the passage matches; comparable only within one response.
         pub score: f64,
         /// The id of the source that contains the passage.
@@ -5648,6 +5654,26 @@ pub mod types {
     ))]
     impl RatingCounts {
         pub fn builder() -> builder::RatingCounts {
+            Default::default()
+        }
+    }
+    /// Pages of a file that could not be read, or not in full.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(any(feature = "sources", feature = "webhooks"))]
+    pub struct ReadingNote {
+        /// Number of pages concerned.
+        #[serde(rename = "affectedPages")]
+        pub affected_pages: i32,
+        pub kind: crate::generated_ext::ReadingNoteKind,
+        /// A sentence that says what could not be read and what to do.
+        pub message: ::std::string::String,
+        /// The pages concerned, from 1, in ascending order; the first 1,000.
+        pub pages: ::std::vec::Vec<i32>,
+    }
+    #[cfg(any(feature = "sources", feature = "webhooks"))]
+    impl ReadingNote {
+        pub fn builder() -> builder::ReadingNote {
             Default::default()
         }
     }
@@ -6018,6 +6044,9 @@ pub mod types {
         /// The headings above it, from the outermost on, joined by ` › `; null if there are none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub heading: ::std::option::Option<::std::string::String>,
+        /// The page of the file on which it started, from 1; null for a source without pages.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub page: ::std::option::Option<i32>,
         /// How well it matches the question, compared with the others.
         pub score: f64,
         /// The id of the source that contained it.
@@ -6415,10 +6444,19 @@ pub mod types {
         /// How a website is read; null for sources of other types.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub mode: ::std::option::Option<crate::generated_ext::WebsiteMode>,
+        /// Number of pages of a file that has pages, such as a PDF; null for other sources, and until it has been read.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub pages: ::std::option::Option<i32>,
         /// Number of passages of the source that the agent knows; 0 until the source has been ready once.
         pub passages: i32,
-        /// Progress of the ingestion, in percent; 100 once the source is ready.
+        /// Progress of the ingestion over all its stages, in percent. It never decreases until the source is queued again, and is 100 once the source is ready; a source that failed keeps what it had reached.
         pub progress: i32,
+        /// What could not be read of a file, or not in full; empty if all of it was.
+        #[serde(rename = "readingNotes")]
+        pub reading_notes: ::std::vec::Vec<ReadingNote>,
+        /// What the ingestion is doing; null while nothing runs, as while the source is queued.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub stage: ::std::option::Option<crate::generated_ext::IngestionStage>,
         pub status: crate::generated_ext::SourceStatus,
         /// The title of the source in citations.
         pub title: ::std::string::String,
@@ -13507,6 +13545,7 @@ pub mod types {
         pub struct Citation {
             end: ::std::result::Result<i64, ::std::string::String>,
             heading: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            page: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             quote: ::std::result::Result<::std::string::String, ::std::string::String>,
             source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             start: ::std::result::Result<i64, ::std::string::String>,
@@ -13526,6 +13565,7 @@ pub mod types {
                 Self {
                     end: Err("`end` is missing".to_string()),
                     heading: Err("`heading` is missing".to_string()),
+                    page: Err("`page` is missing".to_string()),
                     quote: Err("`quote` is missing".to_string()),
                     source_id: Err("`source_id` is missing".to_string()),
                     start: Err("`start` is missing".to_string()),
@@ -13554,6 +13594,11 @@ pub mod types {
                 value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
                 self.heading = crate::field::convert_optional("heading", value);
+                self
+            }
+            /// The page of the file on which the quote starts, from 1; null for a source without pages.
+            pub fn page(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.page = crate::field::convert_optional("page", value);
                 self
             }
             /// A quote that occurs word for word in the text of the source, in either `format`.
@@ -13607,6 +13652,7 @@ pub mod types {
                 Ok(Self {
                     end: value.end?,
                     heading: value.heading?,
+                    page: value.page?,
                     quote: value.quote?,
                     source_id: value.source_id?,
                     start: value.start?,
@@ -13628,6 +13674,7 @@ pub mod types {
                 Self {
                     end: Ok(value.end),
                     heading: Ok(value.heading),
+                    page: Ok(value.page),
                     quote: Ok(value.quote),
                     source_id: Ok(value.source_id),
                     start: Ok(value.start),
@@ -25258,6 +25305,7 @@ pub mod types {
             end: ::std::result::Result<i64, ::std::string::String>,
             explanation: ::std::result::Result<::std::option::Option<super::PassageExplanation>, ::std::string::String>,
             heading: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            page: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             score: ::std::result::Result<f64, ::std::string::String>,
             source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             start: ::std::result::Result<i64, ::std::string::String>,
@@ -25272,6 +25320,7 @@ pub mod types {
                     end: Err("`end` is missing".to_string()),
                     explanation: Ok(Default::default()),
                     heading: Err("`heading` is missing".to_string()),
+                    page: Err("`page` is missing".to_string()),
                     score: Err("`score` is missing".to_string()),
                     source_id: Err("`source_id` is missing".to_string()),
                     start: Err("`start` is missing".to_string()),
@@ -25302,6 +25351,11 @@ pub mod types {
                 value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
                 self.heading = crate::field::convert_optional("heading", value);
+                self
+            }
+            /// The page of the file on which the passage starts, from 1; null for a source without pages.
+            pub fn page(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.page = crate::field::convert_optional("page", value);
                 self
             }
             /// How well the passage matches; comparable only within one response.
@@ -25358,6 +25412,7 @@ pub mod types {
                     end: value.end?,
                     explanation: value.explanation?,
                     heading: value.heading?,
+                    page: value.page?,
                     score: value.score?,
                     source_id: value.source_id?,
                     start: value.start?,
@@ -25374,6 +25429,7 @@ pub mod types {
                     end: Ok(value.end),
                     explanation: Ok(value.explanation),
                     heading: Ok(value.heading),
+                    page: Ok(value.page),
                     score: Ok(value.score),
                     source_id: Ok(value.source_id),
                     start: Ok(value.start),
@@ -26084,6 +26140,85 @@ pub mod types {
         impl ::std::convert::From<super::RatingCounts> for RatingCounts {
             fn from(value: super::RatingCounts) -> Self {
                 Self { rated_down: Ok(value.rated_down), rated_up: Ok(value.rated_up) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(any(feature = "sources", feature = "webhooks"))]
+        pub struct ReadingNote {
+            affected_pages: ::std::result::Result<i32, ::std::string::String>,
+            kind: ::std::result::Result<crate::generated_ext::ReadingNoteKind, ::std::string::String>,
+            message: ::std::result::Result<::std::string::String, ::std::string::String>,
+            pages: ::std::result::Result<::std::vec::Vec<i32>, ::std::string::String>,
+        }
+        #[cfg(any(feature = "sources", feature = "webhooks"))]
+        impl ::std::default::Default for ReadingNote {
+            fn default() -> Self {
+                Self {
+                    affected_pages: Err("`affected_pages` is missing".to_string()),
+                    kind: Err("`kind` is missing".to_string()),
+                    message: Err("`message` is missing".to_string()),
+                    pages: Err("`pages` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(any(feature = "sources", feature = "webhooks"))]
+        impl ReadingNote {
+            /// Number of pages concerned.
+            pub fn affected_pages(
+                mut self,
+                value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.affected_pages = crate::field::convert_quoted::<i32>("affected_pages", value);
+                self
+            }
+            pub fn kind<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ReadingNoteKind>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
+                self
+            }
+            /// A sentence that says what could not be read and what to do.
+            pub fn message<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message = value.try_into().map_err(|e| format!("message: {e}"));
+                self
+            }
+            /// The pages concerned, from 1, in ascending order; the first 1,000.
+            pub fn pages<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<i32>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.pages = value.try_into().map_err(|e| format!("pages: {e}"));
+                self
+            }
+        }
+        #[cfg(any(feature = "sources", feature = "webhooks"))]
+        impl ::std::convert::TryFrom<ReadingNote> for super::ReadingNote {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ReadingNote) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    affected_pages: value.affected_pages?,
+                    kind: value.kind?,
+                    message: value.message?,
+                    pages: value.pages?,
+                })
+            }
+        }
+        #[cfg(any(feature = "sources", feature = "webhooks"))]
+        impl ::std::convert::From<super::ReadingNote> for ReadingNote {
+            fn from(value: super::ReadingNote) -> Self {
+                Self {
+                    affected_pages: Ok(value.affected_pages),
+                    kind: Ok(value.kind),
+                    message: Ok(value.message),
+                    pages: Ok(value.pages),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -27167,6 +27302,7 @@ pub mod types {
         pub struct RetrievedPassage {
             end: ::std::result::Result<i64, ::std::string::String>,
             heading: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            page: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             score: ::std::result::Result<f64, ::std::string::String>,
             source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             start: ::std::result::Result<i64, ::std::string::String>,
@@ -27186,6 +27322,7 @@ pub mod types {
                 Self {
                     end: Err("`end` is missing".to_string()),
                     heading: Err("`heading` is missing".to_string()),
+                    page: Err("`page` is missing".to_string()),
                     score: Err("`score` is missing".to_string()),
                     source_id: Err("`source_id` is missing".to_string()),
                     start: Err("`start` is missing".to_string()),
@@ -27214,6 +27351,11 @@ pub mod types {
                 value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
                 self.heading = crate::field::convert_optional("heading", value);
+                self
+            }
+            /// The page of the file on which it started, from 1; null for a source without pages.
+            pub fn page(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.page = crate::field::convert_optional("page", value);
                 self
             }
             /// How well it matches the question, compared with the others.
@@ -27271,6 +27413,7 @@ pub mod types {
                 Ok(Self {
                     end: value.end?,
                     heading: value.heading?,
+                    page: value.page?,
                     score: value.score?,
                     source_id: value.source_id?,
                     start: value.start?,
@@ -27292,6 +27435,7 @@ pub mod types {
                 Self {
                     end: Ok(value.end),
                     heading: Ok(value.heading),
+                    page: Ok(value.page),
                     score: Ok(value.score),
                     source_id: Ok(value.source_id),
                     start: Ok(value.start),
@@ -28406,8 +28550,11 @@ pub mod types {
                 ::std::string::String,
             >,
             mode: ::std::result::Result<::std::option::Option<crate::generated_ext::WebsiteMode>, ::std::string::String>,
+            pages: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             passages: ::std::result::Result<i32, ::std::string::String>,
             progress: ::std::result::Result<i32, ::std::string::String>,
+            reading_notes: ::std::result::Result<::std::vec::Vec<super::ReadingNote>, ::std::string::String>,
+            stage: ::std::result::Result<::std::option::Option<crate::generated_ext::IngestionStage>, ::std::string::String>,
             status: ::std::result::Result<crate::generated_ext::SourceStatus, ::std::string::String>,
             title: ::std::result::Result<::std::string::String, ::std::string::String>,
             type_: ::std::result::Result<crate::generated_ext::SourceType, ::std::string::String>,
@@ -28429,8 +28576,11 @@ pub mod types {
                     max_pages: Err("`max_pages` is missing".to_string()),
                     metadata: Err("`metadata` is missing".to_string()),
                     mode: Err("`mode` is missing".to_string()),
+                    pages: Err("`pages` is missing".to_string()),
                     passages: Err("`passages` is missing".to_string()),
                     progress: Err("`progress` is missing".to_string()),
+                    reading_notes: Err("`reading_notes` is missing".to_string()),
+                    stage: Err("`stage` is missing".to_string()),
                     status: Err("`status` is missing".to_string()),
                     title: Err("`title` is missing".to_string()),
                     type_: Err("`type_` is missing".to_string()),
@@ -28522,6 +28672,11 @@ pub mod types {
                 self.mode = crate::field::convert_optional("mode", value);
                 self
             }
+            /// Number of pages of a file that has pages, such as a PDF; null for other sources, and until it has been read.
+            pub fn pages(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.pages = crate::field::convert_optional("pages", value);
+                self
+            }
             /// Number of passages of the source that the agent knows; 0 until the source has been ready once.
             pub fn passages(
                 mut self,
@@ -28530,12 +28685,29 @@ pub mod types {
                 self.passages = crate::field::convert_quoted::<i32>("passages", value);
                 self
             }
-            /// Progress of the ingestion, in percent; 100 once the source is ready.
+            /// Progress of the ingestion over all its stages, in percent. It never decreases until the source is queued again, and is 100 once the source is ready; a source that failed keeps what it had reached.
             pub fn progress(
                 mut self,
                 value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
             ) -> Self {
                 self.progress = crate::field::convert_quoted::<i32>("progress", value);
+                self
+            }
+            /// What could not be read of a file, or not in full; empty if all of it was.
+            pub fn reading_notes<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::ReadingNote>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.reading_notes = value.try_into().map_err(|e| format!("reading_notes: {e}"));
+                self
+            }
+            /// What the ingestion is doing; null while nothing runs, as while the source is queued.
+            pub fn stage(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::IngestionStage>>,
+            ) -> Self {
+                self.stage = crate::field::convert_optional("stage", value);
                 self
             }
             pub fn status<T>(mut self, value: T) -> Self
@@ -28594,8 +28766,11 @@ pub mod types {
                     max_pages: value.max_pages?,
                     metadata: value.metadata?,
                     mode: value.mode?,
+                    pages: value.pages?,
                     passages: value.passages?,
                     progress: value.progress?,
+                    reading_notes: value.reading_notes?,
+                    stage: value.stage?,
                     status: value.status?,
                     title: value.title?,
                     type_: value.type_?,
@@ -28619,8 +28794,11 @@ pub mod types {
                     max_pages: Ok(value.max_pages),
                     metadata: Ok(value.metadata),
                     mode: Ok(value.mode),
+                    pages: Ok(value.pages),
                     passages: Ok(value.passages),
                     progress: Ok(value.progress),
+                    reading_notes: Ok(value.reading_notes),
+                    stage: Ok(value.stage),
                     status: Ok(value.status),
                     title: Ok(value.title),
                     type_: Ok(value.type_),

@@ -15,7 +15,7 @@ use frontdesk_store::{self as store, Conn, Store, Tx, knowledge::uploads::Comple
 use frontdesk_types::{
     AgentId, Error, OrgId, Result, SourceId,
     jobs::ReadFile,
-    knowledge::sources::{FailureCode, IngestionProgress, SourceFailure},
+    knowledge::sources::{AgentSource, FailureCode, FileFindings, IngestionStage, SourceFailure},
 };
 use tokio::sync::mpsc;
 use tokio_util::task::AbortOnDropHandle;
@@ -50,7 +50,9 @@ impl JobTask for ReadFile {
         if file.is_none() && is_done(&mut tx, org, agent, source).await? {
             return tx.complete().await;
         }
-        let begun = ingestion::begin_attempt(&mut tx, &services.ports, org, agent, source).await?;
+        let begun =
+            ingestion::begin_attempt(&mut tx, &services.ports, AgentSource { org, agent, source }, IngestionStage::Reading)
+                .await?;
         let terms = store::accounts::orgs::find(&mut tx, org).await?.map(|org| services.plans.limits_of(org.plan));
         let (Some(attempt), Some(terms)) = (begun, terms) else { return tx.complete().await };
         let Some(file) = file else {
@@ -62,8 +64,8 @@ impl JobTask for ReadFile {
         tx.commit().await?;
         attempt::clear_leftovers(cx, &attempt).await?;
         let done = match read_text(cx, &mut reading, file).await {
-            Ok(None) => finish_reading(cx, reading).await,
-            Ok(Some(failure)) => attempt::record_failure(cx, &attempt, &failure).await,
+            Ok(Ok(findings)) => finish_reading(cx, reading, &findings).await,
+            Ok(Err(failure)) => attempt::record_failure(cx, &attempt, &failure).await,
             Err(error) => Err(error),
         };
         attempt::outcome_of(cx, &attempt, done).await
@@ -82,12 +84,13 @@ async fn is_done(conn: &mut Conn, org: OrgId, agent: AgentId, source: SourceId) 
     Ok(found.is_some_and(|source| source.read_version > 0 || source.is_settled()))
 }
 
-/// Stores the text of the file; returns the reason if there is none because of the file itself.
+/// Stores the text of the file, and returns what was found besides it, or the reason if there is no text because of the
+/// file itself.
 async fn read_text(
     cx: &mut JobContext,
     reading: &mut FileReading,
     CompleteUpload { id, format, bytes }: CompleteUpload<Format>,
-) -> Result<Option<SourceFailure>> {
+) -> Result<Result<FileFindings, SourceFailure>> {
     let services = cx.services().clone();
     let org = reading.attempt.source.org;
     let (pieces, input) = mpsc::channel(MAX_WAITING_BLOCKS);
@@ -97,19 +100,19 @@ async fn read_text(
     let (fed, stored, extracted) =
         tokio::join!(feeding, store_text(cx, reading, texts, bytes), extract_text(&services, format, input, output));
     if !stored? {
-        return Ok(Some(SourceFailure::new(FailureCode::LimitExceeded, NO_ROOM_REASON)));
+        return Ok(Err(SourceFailure::new(FailureCode::LimitExceeded, NO_ROOM_REASON)));
     }
-    file_failure(fed.map_err(Error::internal)?, extracted?)
+    judge_file(fed.map_err(Error::internal)?, extracted?.map(|()| FileFindings::default()))
 }
 
-/// Determines the problem of a file. One that the database did not return completely may look damaged, which
-/// says nothing about it.
-fn file_failure(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result<Option<SourceFailure>> {
+/// Returns what was found in a file, or its problem. One that the database did not return completely may look damaged,
+/// which says nothing about it.
+fn judge_file(fed: Result<()>, extracted: Result<FileFindings, ExtractError>) -> Result<Result<FileFindings, SourceFailure>> {
     fed?;
     match extracted {
-        Ok(()) => Ok(None),
+        Ok(findings) => Ok(Ok(findings)),
         Err(ExtractError::Io(error)) => Err(Error::internal(format!("a file could not be read: {error}"))),
-        Err(error) => Ok(Some(SourceFailure::new(failure_code(&error), error.to_string()))),
+        Err(error) => Ok(Err(SourceFailure::new(failure_code(&error), error.to_string()))),
     }
 }
 
@@ -155,13 +158,12 @@ async fn store_text(
             let rest = pending.split_off(pending.len().min(store::knowledge::documents::BLOCK_BYTES));
             let block = std::mem::replace(&mut pending, rest);
             done += i64::try_from(block.len()).unwrap_or_default();
-            let (block, progress) = (&block, IngestionProgress { done, total: bytes.max(done) });
+            let (block, percent) = (&block, reading.attempt.percent(done, bytes.max(done)));
             let has_room = cx.run_step(
                 reading,
                 scoped!(|JobStep { tx, state: reading }| {
                     // The source is locked before its organization, as everywhere.
-                    let (source, number) = (&reading.attempt.source, reading.attempt.number);
-                    store::knowledge::attempts::set_progress(tx, source.version_key(number), progress).await?;
+                    store::knowledge::attempts::set_progress(tx, reading.attempt.version_key(), percent).await?;
                     reading.add_text(tx, block).await
                 }),
             );
@@ -205,10 +207,10 @@ fn interpret_end(ended: ExtractionEnd) -> Result<Result<(), ExtractError>> {
     })
 }
 
-async fn finish_reading(cx: &mut JobContext, reading: FileReading) -> Result<JobDone> {
+async fn finish_reading(cx: &mut JobContext, reading: FileReading, findings: &FileFindings) -> Result<JobDone> {
     let mut tx = cx.begin().await?;
     let services = tx.services().clone();
-    reading.finish_reading(&mut tx, &services.ports).await?;
+    reading.finish_reading(&mut tx, &services.ports, findings).await?;
     tx.complete().await
 }
 
@@ -253,10 +255,11 @@ mod tests {
 
     #[test]
     fn a_file_that_the_database_gave_in_part_is_not_called_damaged() {
-        let lost = file_failure(Err(Error::internal("the database is gone")), Err(ExtractError::Damaged));
+        let lost = judge_file(Err(Error::internal("the database is gone")), Err(ExtractError::Damaged));
         assert!(lost.is_err(), "it is read again later, not given up: {lost:?}");
-        let damaged = file_failure(Ok(()), Err(ExtractError::Damaged)).expect("an answer");
-        assert_eq!(damaged, Some(SourceFailure::new(FailureCode::UnreadableFile, ExtractError::Damaged.to_string())));
-        assert_eq!(file_failure(Ok(()), Ok(())).expect("an answer"), None);
+        let damaged = judge_file(Ok(()), Err(ExtractError::Damaged)).expect("an answer");
+        assert_eq!(damaged, Err(SourceFailure::new(FailureCode::UnreadableFile, ExtractError::Damaged.to_string())));
+        let whole = FileFindings { page_starts: vec![0, 7], notes: Vec::new() };
+        assert_eq!(judge_file(Ok(()), Ok(whole.clone())).expect("an answer"), Ok(whole));
     }
 }

@@ -119,7 +119,9 @@ pub enum ModelError {
     #[error("The provider of the model stopped before the end of its answer.")]
     Interrupted,
     /// The answer reached its length limit before its first words, as when a model thinks for too long.
-    #[error("The model reached the limit of its output before it began to answer; a higher `maxOutputTokens` gives it more room.")]
+    #[error(
+        "The model reached the limit of its output before it began to answer; a higher `maxOutputTokens` gives it more room."
+    )]
     Exhausted,
     /// The content filter of the provider refused the question or the answer.
     #[error("The content filter of the model's provider withheld the answer.")]

@@ -169,7 +169,16 @@ mod tests {
 
     #[test]
     fn other_text_stays() {
-        for text in ["a < b", "<thin ice>", "a [1] b [", "<th", "The tag `<think>` marks thinking.", "\"</think>\"", "„<think>“", "[Think](/think)"] {
+        for text in [
+            "a < b",
+            "<thin ice>",
+            "a [1] b [",
+            "<th",
+            "The tag `<think>` marks thinking.",
+            "\"</think>\"",
+            "„<think>“",
+            "[Think](/think)",
+        ] {
             assert_eq!(without(text), text);
         }
         assert_eq!(without("<think>a</think>The end is </think>."), "The end is </think>.");
@@ -177,10 +186,10 @@ mod tests {
 
     #[test]
     fn thinking_without_a_beginning_retracts_what_was_before() {
-        assert_eq!(filter(&["The user asks", " about hours.</th", "ink>At ten."]), (
-            "At ten.".to_owned(),
-            "The user asks about hours.".to_owned()
-        ));
+        assert_eq!(
+            filter(&["The user asks", " about hours.</th", "ink>At ten."]),
+            ("At ten.".to_owned(), "The user asks about hours.".to_owned())
+        );
     }
 
     proptest! {

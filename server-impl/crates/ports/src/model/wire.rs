@@ -218,7 +218,8 @@ mod tests {
 
     #[test]
     fn a_piece_has_text_and_an_end() {
-        let said = r#"{"id":"1","choices":[{"index":0,"delta":{"role":"assistant","content":"Hel\u0000lo"},"finish_reason":null}]}"#;
+        let said =
+            r#"{"id":"1","choices":[{"index":0,"delta":{"role":"assistant","content":"Hel\u0000lo"},"finish_reason":null}]}"#;
         assert_eq!(parse_pieces(said), Ok(vec![piece("Hello", None)]));
         let last = r#"{"choices":[{"delta":{"content":"."},"finish_reason":"stop"}]}"#;
         assert_eq!(parse_pieces(last), Ok(vec![piece(".", Some(AnswerEndReason::Complete))]));

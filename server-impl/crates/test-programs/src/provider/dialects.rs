@@ -16,18 +16,8 @@ use super::{StreamStep, event_stream};
 pub const THINKING: &str = "The secret plan.";
 
 /// Models, each named after its server, that give the whole answer.
-pub const DIALECTS: [&str; 10] = [
-    "ollama",
-    "ollama-marks",
-    "vllm",
-    "sglang",
-    "mistral",
-    "mistral-whole",
-    "azure",
-    "openrouter",
-    "early-stop",
-    "framing",
-];
+pub const DIALECTS: [&str; 10] =
+    ["ollama", "ollama-marks", "vllm", "sglang", "mistral", "mistral-whole", "azure", "openrouter", "early-stop", "framing"];
 
 /// Models whose answer is withheld, in whole or in part.
 pub const WITHHELD: [&str; 6] = ["filtered", "refused-by-filter", "only-thinking", "lost", "aborted", "unopened"];
@@ -86,7 +76,8 @@ fn ollama_with_marks(words: &[String]) -> Vec<Value> {
 /// vLLM: thinking in `reasoning_content`, the end with the last word, then only token counts.
 fn vllm(words: &[String]) -> Vec<Value> {
     let (last, others) = words.split_last().expect("an answer has words");
-    let begin = json!({ "choices": [{ "delta": { "role": "assistant", "content": "" }, "logprobs": null, "finish_reason": null }] });
+    let begin =
+        json!({ "choices": [{ "delta": { "role": "assistant", "content": "" }, "logprobs": null, "finish_reason": null }] });
     let thinking = json!({ "choices": [{ "delta": { "reasoning_content": THINKING }, "finish_reason": null }] });
     let end = json!({ "choices": [{ "delta": { "content": last }, "finish_reason": "stop", "stop_reason": null }] });
     let usage = json!({ "choices": [], "usage": { "prompt_tokens": 9, "completion_tokens": 9, "total_tokens": 18 } });
@@ -145,7 +136,8 @@ fn azure(words: &[String]) -> Vec<Value> {
 fn openrouter(words: &[String]) -> Vec<Value> {
     let details = json!([{ "type": "reasoning.text", "text": THINKING }]);
     let delta = json!({ "role": "assistant", "content": "", "reasoning": THINKING, "reasoning_details": details });
-    let thinking = json!({ "provider": "Some", "choices": [{ "delta": delta, "finish_reason": null, "native_finish_reason": null }] });
+    let thinking =
+        json!({ "provider": "Some", "choices": [{ "delta": delta, "finish_reason": null, "native_finish_reason": null }] });
     let end = json!({ "choices": [{ "delta": { "content": "" }, "finish_reason": "stop", "native_finish_reason": "STOP" }] });
     let usage = json!({ "choices": [{ "delta": { "content": "" }, "finish_reason": null }], "usage": { "cost": 0.1 } });
     [thinking].into_iter().chain(words.iter().map(|word| content_event(word))).chain([end, usage]).collect()
