@@ -64,7 +64,8 @@ impl IngestionAttempt {
     }
 }
 
-/// Begins an attempt, which is a stage of the ingestion of a source. `None` for a source that is gone, or an article whose text could not be read.
+/// Begins an attempt, which is a stage of the ingestion of a source. `None` for a source that is gone, or an article whose
+/// text could not be read.
 ///
 /// # Errors
 /// Only faults.

@@ -119,7 +119,7 @@ impl ThinkingFilter {
         let rest = &self.held[at..];
         let starts_with = |mark: &str| rest.starts_with(mark);
         let may_become = |mark: &str| mark.starts_with(rest);
-        MARKS.iter().find_map(|(opening, closing)| {
+        MARKS.into_iter().find_map(|(opening, closing)| {
             if starts_with(opening) {
                 Some(MarkPosition::Opening { at, mark: opening, closing })
             } else if !self.has_thought && starts_with(closing) {

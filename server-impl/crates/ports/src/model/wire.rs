@@ -257,7 +257,8 @@ mod tests {
             parse_pieces(&json).map(|pieces| pieces.into_iter().map(|piece| piece.text).collect::<String>())
         };
         let list = r#"[{"type":"thinking","thinking":[{"type":"text","text":"secret"}]},{"type":"text","text":"At "},"ten",
-            {"type":"reference","reference_ids":[1]},{"type":"reasoning","text":"secret"},{"text":"."},{"type":"text","text":null}]"#;
+            {"type":"reference","reference_ids":[1]},{"type":"reasoning","text":"secret"},{"text":"."},
+            {"type":"text","text":null}]"#;
         assert_eq!(text_of(list).as_deref(), Ok("At ten."));
         assert_eq!(text_of(r#"{"type":"text","text":"At ten."}"#).as_deref(), Ok("At ten."));
         assert_eq!(text_of(r#"{"type":"thinking","thinking":"secret"}"#).as_deref(), Ok(""));
