@@ -8,8 +8,8 @@ use frontdesk_agents::knowledge::{
 };
 use frontdesk_core::events::EventPublisher;
 use frontdesk_core::scoped;
-use frontdesk_documents::extraction::files::{ExtractError, Format, extract};
-use frontdesk_ports::extractor::ExtractionEnd;
+use frontdesk_documents::extraction::files::{ExtractError, Format, extract, report::ExtractionReport};
+use frontdesk_ports::extractor::{Extraction, ExtractionEnd};
 use frontdesk_services::Services;
 use frontdesk_store::{self as store, Conn, Store, Tx, knowledge::uploads::CompleteUpload};
 use frontdesk_types::{
@@ -20,7 +20,7 @@ use frontdesk_types::{
 use tokio::sync::mpsc;
 use tokio_util::task::AbortOnDropHandle;
 
-use super::attempt;
+use super::{attempt, file_findings};
 use crate::{
     context::{JobContext, JobStep},
     task::{JobDone, JobLimits, JobTask, RetryPolicy},
@@ -102,7 +102,7 @@ async fn read_text(
     if !stored? {
         return Ok(Err(SourceFailure::new(FailureCode::LimitExceeded, NO_ROOM_REASON)));
     }
-    judge_file(fed.map_err(Error::internal)?, extracted?.map(|()| FileFindings::default()))
+    judge_file(fed.map_err(Error::internal)?, extracted?.map(file_findings::from_report))
 }
 
 /// Returns what was found in a file, or its problem. One that the database did not return completely may look damaged,
@@ -119,9 +119,9 @@ fn judge_file(fed: Result<()>, extracted: Result<FileFindings, ExtractError>) ->
 /// Returns the failure code for the problem of a file.
 fn failure_code(error: &ExtractError) -> FailureCode {
     match error {
-        ExtractError::Empty => FailureCode::Empty,
+        ExtractError::Empty | ExtractError::Scan(_) => FailureCode::Empty,
         ExtractError::Encrypted => FailureCode::EncryptedFile,
-        ExtractError::Damaged => FailureCode::UnreadableFile,
+        ExtractError::Damaged | ExtractError::UnknownLetters => FailureCode::UnreadableFile,
         ExtractError::TooLarge => FailureCode::TooLarge,
         ExtractError::TooSlow => FailureCode::Timeout,
         ExtractError::TooComplex => FailureCode::TooComplex,
@@ -183,28 +183,39 @@ async fn extract_text(
     format: Format,
     input: mpsc::Receiver<Vec<u8>>,
     output: mpsc::Sender<Vec<u8>>,
-) -> Result<Result<(), ExtractError>> {
+) -> Result<Result<ExtractionReport, ExtractError>> {
     if format.is_isolated() {
         let ended = services.extractor.extract(format.as_str(), input, output).await;
         let ended = ended.map_err(|error| Error::internal(format!("a file could not be read in a separate process: {error}")))?;
-        return interpret_end(ended);
+        return interpret_end(&ended);
     }
     let work = move || extract(format, BlockReader { input, current: io::Cursor::default() }, TextSender(output));
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("reading a file failed: {error}")))
 }
 
 /// Interprets the outcome of the process: see `cli::extract`.
-fn interpret_end(ended: ExtractionEnd) -> Result<Result<(), ExtractError>> {
-    Ok(match ended {
-        ExtractionEnd::Code(0) => Ok(()),
-        ExtractionEnd::Code(10) => Err(ExtractError::Empty),
+fn interpret_end(Extraction { end, report }: &Extraction) -> Result<Result<ExtractionReport, ExtractError>> {
+    Ok(match *end {
+        ExtractionEnd::Code(0) => Ok(read_report(report)?),
+        ExtractionEnd::Code(10) => {
+            Err(read_report(report)?.notes.into_iter().next().map_or(ExtractError::Empty, ExtractError::Scan))
+        }
         ExtractionEnd::Code(11) => Err(ExtractError::Encrypted),
         ExtractionEnd::Code(12) => Err(ExtractError::Damaged),
         ExtractionEnd::Code(13) => Err(ExtractError::TooLarge),
         ExtractionEnd::Code(14) | ExtractionEnd::Killed => Err(ExtractError::TooComplex),
+        ExtractionEnd::Code(15) => Err(ExtractError::UnknownLetters),
         ExtractionEnd::TooSlow => Err(ExtractError::TooSlow),
         ExtractionEnd::Code(other) => return Err(Error::internal(format!("the process that reads files ended with {other}"))),
     })
+}
+
+/// Reads the report of the process, which may have none.
+fn read_report(json: &[u8]) -> Result<ExtractionReport> {
+    if json.is_empty() {
+        return Ok(ExtractionReport::default());
+    }
+    serde_json::from_slice(json).map_err(|error| Error::internal(format!("the report of an extraction is not valid: {error}")))
 }
 
 async fn finish_reading(cx: &mut JobContext, reading: FileReading, findings: &FileFindings) -> Result<JobDone> {
