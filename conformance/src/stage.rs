@@ -21,7 +21,7 @@ use frontdesk_types::{
         roles::{Permission, Role},
     },
     inbox::saved_replies::SavedReply,
-    knowledge::sources::{IngestionProgress, Source, SourceStatus, SourceType, Website, WebsiteMode},
+    knowledge::sources::{Source, SourceStatus, SourceType, Website, WebsiteMode},
     name_key,
 };
 use serde_json::{Value, json};
@@ -291,7 +291,10 @@ async fn create_unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uui
         read_version: 0,
         version: 0,
         attempt: 0,
-        progress: IngestionProgress::default(),
+        progress: 0,
+        stage: None,
+        pages: None,
+        reading_notes: Vec::new(),
         error: Some("Nobody read it yet.".to_owned()),
         failure: None,
         created_at: now,

@@ -97,7 +97,8 @@ fn agent(number: usize) -> Value {
 
 fn source() -> Value {
     json!({
-        "id": ID, "agentId": ID, "title": "large", "type": "file", "status": "queued", "progress": 0, "bytes": 0,
+        "id": ID, "agentId": ID, "title": "large", "type": "file", "status": "queued", "progress": 0, "stage": null,
+        "pages": null, "readingNotes": [], "bytes": 0,
         "passages": 0, "metadata": {}, "externalId": null, "url": null, "articleId": null, "mode": null, "maxPages": null,
         "failureCode": null, "failureReason": null,
         "createdAt": "2026-11-20T09:30:00Z", "updatedAt": "2026-11-20T09:30:00Z",

@@ -34,7 +34,8 @@ pub(crate) fn reply(answer: &str) -> Value {
 pub(crate) fn source(status: &str, progress: u8) -> Value {
     let failed = status == "failed";
     json!({
-        "id": ID, "agentId": ID, "title": "Opening hours", "type": "text", "status": status, "progress": progress, "bytes": 6,
+        "id": ID, "agentId": ID, "title": "Opening hours", "type": "text", "status": status, "progress": progress, "stage": null,
+        "pages": null, "readingNotes": [], "bytes": 6,
         "passages": 1, "metadata": {}, "externalId": null, "url": null, "articleId": null, "mode": null,
         "maxPages": null, "createdAt": "2026-11-20T09:30:00.000Z", "updatedAt": "2026-11-20T09:30:00.000Z",
         "failureCode": failed.then_some("NO_TEXT"), "failureReason": failed.then_some("The file holds no text. Send another \

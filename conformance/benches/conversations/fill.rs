@@ -182,6 +182,7 @@ impl ConversationDraft<'_> {
             title: format!("Page {page}"),
             heading: None,
             url: Some(format!("https://acme.dev/{page}#part")),
+            page: None,
             quote: "Quoted.".to_owned(),
             start: 0,
             end: 7,

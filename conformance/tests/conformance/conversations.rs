@@ -374,7 +374,7 @@ async fn what_was_found_for_an_answer_is_told_on_request(world: &World) {
     let found = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": KNOWN, "limit": 10 })).await.data();
     let (then, now) = (told().await, &found["items"]);
     assert_eq!(then.as_array().map(Vec::len), now.as_array().map(Vec::len));
-    for field in ["sourceId", "title", "heading", "url", "text", "start", "end"] {
+    for field in ["sourceId", "title", "heading", "url", "page", "text", "start", "end"] {
         assert_eq!(then[0][field], now[0][field], "{field}");
     }
     assert!(then[0]["score"].as_f64() > Some(0.0), "{then}");

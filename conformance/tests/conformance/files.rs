@@ -13,6 +13,7 @@ stories![
     rows_of_a_table_are_found_one_by_one,
     a_page_is_read_as_a_person_sees_it,
     what_cannot_be_read_says_why,
+    citations_and_passages_of_a_paged_file_name_their_page,
     a_name_tells_what_a_file_is,
     a_file_of_many_blocks_is_whole,
     parallel_files_fill_a_sandbox_exactly,
@@ -178,6 +179,53 @@ async fn a_page_is_read_as_a_person_sees_it(world: &World) {
 
     Open from four.
     ");
+}
+
+/// Gives a file that was read two pages, and a third that could not be read.
+async fn give_pages(world: &World, source: &str, second: usize) {
+    let note = json!([{
+        "kind": "unreadable_pages", "message": "1 of 3 pages could not be read: page 3.", "pages": [3], "affected_pages": 1
+    }]);
+    let mut database = world.backdoor().await;
+    let starts = format!("[0, {second}, 1000]");
+    database.execute(format!("UPDATE documents SET page_starts = '{starts}' WHERE source_id = '{source}'")).await;
+    database.execute(format!("UPDATE sources SET pages = 3, reading_notes = '{note}' WHERE id = '{source}'")).await;
+}
+
+async fn citations_and_passages_of_a_paged_file_name_their_page(world: &World) {
+    let anna = world.new_actor(Plan::Standard).await;
+    let agent = anna.create_agent("Inn").await;
+    let first = "The sauna opens at four in the afternoon.\n\n";
+    let text = format!("{first}Towels cost two euros at the front desk.\n");
+    let source = train_on_file(world, &anna, agent, "house.txt", text.as_bytes()).await;
+    assert_eq!((source["pages"].clone(), source["readingNotes"].clone()), (json!(null), json!([])));
+    let id = source["id"].as_str().expect("an id");
+    give_pages(world, id, first.len()).await;
+    anna.post_empty(&format!("/agents/{agent}/ingest/retrain")).await.data();
+    world.settle().await;
+
+    let reply = anna.ask_agent(agent, "What do towels cost?").await.data();
+    assert_eq!(reply["citations"][0]["page"], json!(2), "{reply}");
+    let message = format!("/agents/{agent}/messages/{}", reply["messageId"].as_str().expect("an id"));
+    let stored = anna.get(&format!("{message}?retrieved=true")).await.data();
+    assert_eq!(stored["citations"], reply["citations"]);
+    assert_eq!(stored["retrieved"][0]["page"], json!(1), "where the passage begins: {stored}");
+    let found = anna.post(&format!("/agents/{agent}/retrieve"), json!({ "query": "sauna" })).await.data();
+    assert_eq!(found["items"][0]["page"], json!(1), "{found}");
+    let shown = anna.get(&format!("/agents/{agent}/sources/{id}")).await.data();
+    assert_eq!(shown["pages"], json!(3));
+    insta::assert_json_snapshot!(shown["readingNotes"], @r#"
+    [
+      {
+        "kind": "unreadable_pages",
+        "message": "1 of 3 pages could not be read: page 3.",
+        "pages": [
+          3
+        ],
+        "affectedPages": 1
+      }
+    ]
+    "#);
 }
 
 async fn what_cannot_be_read_says_why(world: &World) {

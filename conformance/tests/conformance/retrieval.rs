@@ -29,6 +29,7 @@ async fn what_is_found(world: &World) {
             "title": "Opening hours",
             "heading": null,
             "url": null,
+            "page": null,
             "text": "[source text]",
             "score": "[score]",
             "start": 0,

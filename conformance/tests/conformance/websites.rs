@@ -20,6 +20,7 @@ const LOOPBACK: &str = "egress_allow = ['127.0.0.0/8']";
 
 stories![
     a_site_is_crawled_cited_and_read_again with LOOPBACK,
+    progress_never_goes_back_from_the_first_page_to_the_last_passage with LOOPBACK,
     a_citation_leads_to_its_place_in_the_page with LOOPBACK,
     a_sandbox_reads_twenty_five_pages with LOOPBACK,
     pages_that_do_not_fit_the_plan_are_skipped with LOOPBACK,
@@ -161,6 +162,46 @@ async fn a_site_is_crawled_cited_and_read_again(world: &World) {
     assert!(reply["answer"].as_str().expect("an answer").contains("9:30"), "{reply}");
     let state = get_source(&anna, agent, website).await;
     assert_eq!((&state["status"], &state["progress"]), (&json!("ready"), &json!(100)));
+}
+
+async fn progress_never_goes_back_from_the_first_page_to_the_last_passage(world: &World) {
+    const PAGES: usize = 24;
+    let site = TestSite::default();
+    let links: String = (1..PAGES).map(|page| format!("<a href=/{page}>Room {page}</a> ")).collect();
+    site.put_page("/", &format!("<title>Rooms</title><p>All rooms: {links}"));
+    for page in 1..PAGES {
+        site.put_page(&format!("/{page}"), &format!("<title>Room {page}</title><p>Room {page} has a view of the lake."));
+    }
+    let url = site.serve().await;
+    let anna = world.new_actor(Plan::Hobby).await;
+    let agent = anna.create_agent("Front desk").await;
+    let body = json!({ "url": format!("{url}/"), "mode": "crawl", "maxPages": PAGES });
+    let website = add_website(&anna, agent, body).await;
+    for _ in 0..2 {
+        let seen = watch_ingestion(&anna, agent, website).await;
+        assert!(seen.is_sorted_by_key(|(progress, _)| *progress), "{seen:?}");
+        assert_eq!(seen.last(), Some(&(100, Value::Null)), "nothing runs once it is ready");
+        let stages: Vec<&str> = seen.iter().filter_map(|(_, stage)| stage.as_str()).collect();
+        assert!(stages.is_sorted(), "it fetches, then it indexes: {stages:?}");
+        assert!(stages.iter().all(|stage| ["fetching", "indexing"].contains(stage)), "{stages:?}");
+        world.settle().await;
+        anna.post_empty(&format!("/agents/{agent}/sources/{website}/resync")).await.data();
+    }
+}
+
+/// Reads a source until it is ready; returns each progress with its stage.
+async fn watch_ingestion(anna: &Actor, agent: Uuid, source: Uuid) -> Vec<(i64, Value)> {
+    let mut seen = Vec::new();
+    loop {
+        let state = get_source(anna, agent, source).await;
+        let progress = state["progress"].as_i64().expect("a number");
+        seen.push((progress, state["stage"].clone()));
+        if state["status"] == "ready" {
+            return seen;
+        }
+        assert!(progress < 100, "only what is ready is at 100: {state}");
+        tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    }
 }
 
 async fn a_citation_leads_to_its_place_in_the_page(world: &World) {

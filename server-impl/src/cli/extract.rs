@@ -6,8 +6,8 @@ use std::{
 };
 
 use anyhow::Result;
-use frontdesk_documents::extraction::files::{ExtractError, Format, extract as text_of};
-use frontdesk_ports::extractor::TEXT_MARK;
+use frontdesk_documents::extraction::files::{ExtractError, Format, extract as text_of, report::ExtractionReport};
+use frontdesk_ports::extractor::{REPORT_MARK, TEXT_MARK};
 
 /// Memory limit in bytes.
 const MAX_MEMORY_BYTES: u64 = 1024 * 1024 * 1024;
@@ -15,18 +15,32 @@ const MAX_MEMORY_BYTES: u64 = 1024 * 1024 * 1024;
 /// Processor time limit in seconds.
 const MAX_PROCESSOR_SECONDS: u64 = 30;
 
-/// Reads the file from standard input and writes its text, or exits with the code of its error.
+/// Reads the file from standard input and writes a report and its text, or exits with the code of its error.
 pub(super) fn extract_text(format: Format) -> Result<ExitCode> {
     limit()?;
     let mut text = Vec::new();
-    if let Err(error) = text_of(format, io::stdin().lock(), &mut text) {
-        return Ok(ExitCode::from(exit_code(&error)));
-    }
+    let report = match text_of(format, io::stdin().lock(), &mut text) {
+        Ok(report) => report,
+        Err(error) => {
+            if let ExtractError::Scan(note) = &error {
+                write_report(&ExtractionReport { notes: vec![note.clone()], ..ExtractionReport::default() })?;
+            }
+            return Ok(ExitCode::from(exit_code(&error)));
+        }
+    };
+    write_report(&report)?;
     let mut output = io::stdout().lock();
     output.write_all(TEXT_MARK)?;
     output.write_all(&text)?;
     output.flush()?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn write_report(report: &ExtractionReport) -> Result<()> {
+    let mut output = io::stdout().lock();
+    output.write_all(REPORT_MARK)?;
+    output.write_all(&serde_json::to_vec(report)?)?;
+    Ok(output.flush()?)
 }
 
 /// Drops resources that a parser does not need. A lowered limit cannot be raised again.
@@ -49,11 +63,13 @@ fn limit() -> Result<()> {
 /// Returns the exit code for an error in a file; 1 is reserved for errors of the program.
 fn exit_code(error: &ExtractError) -> u8 {
     match error {
-        ExtractError::Empty => 10,
+        // A report says which of the two it is.
+        ExtractError::Empty | ExtractError::Scan(_) => 10,
         ExtractError::Encrypted => 11,
         ExtractError::Damaged => 12,
         ExtractError::TooLarge => 13,
         ExtractError::TooComplex => 14,
+        ExtractError::UnknownLetters => 15,
         ExtractError::TooSlow | ExtractError::Io(_) => 1,
     }
 }

@@ -9,25 +9,36 @@ use crate::frontdesk::FrontdeskHome;
 
 /// Returns a single-page PDF file with a line of text, or any other content.
 fn pdf(content: &str) -> Vec<u8> {
-    let objects = [
+    pdf_with_pages(&[content])
+}
+
+/// Returns a PDF file with these pages.
+fn pdf_with_pages(contents: &[&str]) -> Vec<u8> {
+    let kids: Vec<String> = (0..contents.len()).map(|page| format!("{} 0 R", 4 + 2 * page)).collect();
+    let mut objects = vec![
         "<< /Type /Catalog /Pages 2 0 R >>".to_owned(),
-        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".to_owned(),
-        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>"
-            .to_owned(),
-        format!("<< /Length {} >>\nstream\n{content}\nendstream", content.len()),
+        format!("<< /Type /Pages /Kids [{}] /Count {} >>", kids.join(" "), contents.len()),
         "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".to_owned(),
     ];
+    for (page, content) in contents.iter().enumerate() {
+        objects.push(format!(
+            "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents {} 0 R /Resources << /Font << /F1 3 0 R >> >> >>",
+            5 + 2 * page
+        ));
+        objects.push(format!("<< /Length {} >>\nstream\n{content}\nendstream", content.len()));
+    }
     let (mut file, mut offsets) = (b"%PDF-1.4\n".to_vec(), Vec::new());
     for (number, object) in objects.iter().enumerate() {
         offsets.push(file.len());
         file.extend(format!("{} 0 obj\n{object}\nendobj\n", number + 1).bytes());
     }
     let table = file.len();
-    file.extend(b"xref\n0 6\n0000000000 65535 f \n");
+    let size = offsets.len() + 1;
+    file.extend(format!("xref\n0 {size}\n0000000000 65535 f \n").bytes());
     for offset in offsets {
         file.extend(format!("{offset:010} 00000 n \n").bytes());
     }
-    file.extend(format!("trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n").bytes());
+    file.extend(format!("trailer\n<< /Size {size} /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n").bytes());
     file
 }
 
@@ -39,7 +50,10 @@ async fn a_pdf_file_is_read_cited_and_one_that_harms_fails_alone() {
     let client = server.client(&workspace.key);
     let agent = client.create_agent().body(frontdesk_client::types::AgentCreate::builder().name("Inn")).await;
     let agent = agent.expect("an agent").id;
-    let good = pdf("BT /F1 12 Tf 72 720 Td (The sauna opens at four in the afternoon.) Tj ET");
+    let good = pdf_with_pages(&[
+        "BT /F1 12 Tf 72 720 Td (The house stands by the lake.) Tj ET",
+        "BT /F1 12 Tf 72 720 Td (The sauna opens at four in the afternoon.) Tj ET",
+    ]);
     let nested = pdf(&"[".repeat(3_000_000));
     let mut sources = Vec::new();
     for (name, bytes) in [("sauna.pdf", good.clone()), ("nested.pdf", nested), ("half.pdf", good[..good.len() / 2].to_vec())] {
@@ -57,6 +71,7 @@ async fn a_pdf_file_is_read_cited_and_one_that_harms_fails_alone() {
         });
     }
     assert_eq!((&states[0].status, &states[0].failure_reason), (&SourceStatus::Ready, &None));
+    assert_eq!((states[0].pages, states[0].reading_notes.len()), (Some(2), 0));
     for failed in &states[1..] {
         assert_eq!((&failed.status, failed.bytes), (&SourceStatus::Failed, 0), "{}", failed.title);
         assert!(
@@ -68,6 +83,7 @@ async fn a_pdf_file_is_read_cited_and_one_that_harms_fails_alone() {
     let question = frontdesk_client::types::ChatRequest::builder().agent_id(agent).message("When does the sauna open?");
     let reply = client.chat().body(question).await.expect("a reply");
     assert!(reply.answer.contains("at four"), "{}", reply.answer);
+    assert_eq!(reply.citations[0].page, Some(2));
 }
 
 #[test]

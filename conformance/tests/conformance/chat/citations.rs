@@ -46,6 +46,7 @@ async fn a_reply(world: &World) {
             "title": "Opening hours",
             "heading": null,
             "url": null,
+            "page": null,
             "quote": "[source text]",
             "start": 0,
             "end": 112

@@ -40,7 +40,7 @@ async fn assert_nothing_left(world: &World, stage: &Stage, mood: &str) {
 
 async fn before_the_first_words(world: &World) {
     let mut told = Vec::new();
-    for mood in ["dead", "silent", "garbage", "overloaded", "refused", "nobody"] {
+    for mood in ["dead", "silent", "garbage", "overloaded", "refused", "nobody", "refused-by-filter", "only-thinking"] {
         let stage = with_model(world, mood).await;
         let answer = stage.actor.ask_agent(stage.agent, QUESTION).await;
         answer.assert_code("MODEL_PROVIDER_ERROR", mood);
@@ -57,6 +57,10 @@ async fn before_the_first_words(world: &World) {
     refused: The provider of the model refused the request (status 401); the operator finds the reason in the
       log. Nothing was charged; ask again.
     nobody: The provider of the model could not be reached. Nothing was charged; ask again.
+    refused-by-filter: The content filter of the model's provider withheld the answer. Nothing was charged; ask
+      in other words.
+    only-thinking: The model reached the limit of its output before it began to answer; a higher
+      `maxOutputTokens` gives it more room. Nothing was charged.
     ");
 }
 

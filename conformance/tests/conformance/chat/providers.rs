@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use frontdesk_client::{StreamChatEvent, types::ChatRequest};
 use frontdesk_conformance::{Stage, World, contract::contract, stage::SOURCE_TEXT, stories};
-use frontdesk_test_programs::provider;
+use frontdesk_test_programs::provider::{self, dialects};
 use futures::{TryStreamExt, future::join_all};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -14,6 +14,8 @@ stories![
     a_model_that_names_no_passage_is_cited_all_the_same with provider::model_settings().as_str(),
     a_model_says_that_it_does_not_know with provider::model_settings().as_str(),
     a_provider_that_does_not_stream_is_understood with provider::model_settings().as_str(),
+    servers_of_all_kinds_are_understood_and_their_thinking_is_kept_back with provider::model_settings().as_str(),
+    an_answer_that_a_filter_cuts_says_so with provider::model_settings().as_str(),
     an_answer_at_its_limit_says_so with provider::model_settings().as_str(),
     a_provider_that_is_busy_is_asked_again with provider::model_settings().as_str(),
     stream_reply_and_record_are_the_same with provider::model_settings().as_str(),
@@ -77,6 +79,27 @@ async fn a_model_says_that_it_does_not_know(world: &World) {
 async fn a_provider_that_does_not_stream_is_understood(world: &World) {
     let stage = with_model(world, "whole").await;
     assert_eq!(stage.actor.ask_agent(stage.agent, QUESTION).await.data()["answer"], json!(SOURCE_TEXT));
+}
+
+async fn servers_of_all_kinds_are_understood_and_their_thinking_is_kept_back(world: &World) {
+    let stage = Stage::set_up(world).await;
+    for dialect in dialects::DIALECTS {
+        stage.actor.patch(&format!("/agents/{}", stage.agent), json!({ "model": format!("fake/{dialect}") })).await.data();
+        let reply = stage.actor.ask_agent(stage.agent, QUESTION).await.data();
+        assert_eq!((reply["answer"].clone(), reply["finishReason"].clone()), (json!(SOURCE_TEXT), json!("stop")), "{dialect}");
+        let path = format!("/agents/{}/messages/{}", stage.agent, reply["messageId"].as_str().expect("an id"));
+        let stored = stage.actor.get(&path).await.data();
+        assert_eq!(stored["text"], json!(SOURCE_TEXT), "{dialect}");
+    }
+    let events = stage.actor.send(&stage.example_call(contract().operation("streamChat"))).await.events();
+    assert!(events.iter().all(|event| !event.json().to_string().contains(dialects::THINKING)), "{events:?}");
+}
+
+async fn an_answer_that_a_filter_cuts_says_so(world: &World) {
+    let stage = with_model(world, "filtered").await;
+    let reply = stage.actor.ask_agent(stage.agent, QUESTION).await.data();
+    assert_eq!(reply["finishReason"], json!("content_filter"));
+    assert!(SOURCE_TEXT.starts_with(reply["answer"].as_str().expect("a text")), "{reply}");
 }
 
 async fn an_answer_at_its_limit_says_so(world: &World) {

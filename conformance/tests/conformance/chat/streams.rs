@@ -69,6 +69,7 @@ async fn a_stream_is_one_answer_in_pieces(world: &World) {
           "title": "Opening hours",
           "heading": null,
           "url": null,
+          "page": null,
           "quote": "[source text]",
           "start": 0,
           "end": 112

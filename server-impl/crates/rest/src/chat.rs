@@ -171,8 +171,8 @@ fn reply_model(reply: &StoredReply) -> models::ChatReply {
 }
 
 pub(super) fn citation_model(citation: Citation) -> models::Citation {
-    let Citation { source, title, heading, url, quote, start, end } = citation;
-    models::Citation { source_id: source.0, title, heading, url, quote, start, end }
+    let Citation { source, title, heading, url, page, quote, start, end } = citation;
+    models::Citation { source_id: source.0, title, heading, url, page, quote, start, end }
 }
 
 pub(super) fn see_also_model(page: SeeAlso) -> models::SeeAlso {

@@ -53,6 +53,7 @@ impl Memory {
                 text: (*text).to_owned(),
                 heading: None,
                 anchors: Vec::new(),
+                pages: None,
                 language: language.map(str::to_owned),
             },
             title: String::new(),

@@ -17,7 +17,7 @@ use frontdesk_types::{
         revisions::ArticleHeading,
         sites::{HelpCenterTraining, HelpCenterVisibility, SiteLink, SiteTheme},
     },
-    knowledge::sources::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode},
+    knowledge::sources::{FailureCode, IngestionStage, PageOutcome, ReadingNote, SourceStatus, SourceType, WebsiteMode},
     webhooks::endpoints::DisabledReason,
 };
 use serde_json::Value;
@@ -93,13 +93,13 @@ stored_as_they_are!(String, bool, i32, i64, f64);
 
 stored_as_text! {
     AccountId, AgentId, AttributeId, ContactAttributeType, ContactId, ConversationId, DocumentId, InvitationId,
-    LeadId, OrgId, RoleId, SavedReplyId, SourceId, FailureCode, GeoRestrictionMode, MemberRole, PageOutcome,
+    LeadId, OrgId, RoleId, SavedReplyId, SourceId, FailureCode, GeoRestrictionMode, IngestionStage, MemberRole, PageOutcome,
     CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode,
     WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
     HelpCenterFileId, Rating, RedirectId, RedirectTargetKind, SiteId, HelpCenterTraining, HelpCenterVisibility, Uuid,
 }
 
-stored_as_json!(Metadata, SearchMetadata, SiteTheme, Translations, Vec<ArticleHeading>, Vec<SiteLink>);
+stored_as_json!(Metadata, SearchMetadata, SiteTheme, Translations, Vec<ArticleHeading>, Vec<ReadingNote>, Vec<SiteLink>);
 
 impl Cell for PasswordHash {
     type Stored = String;

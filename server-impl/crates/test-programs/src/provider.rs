@@ -6,7 +6,7 @@
 use std::{
     collections::HashSet,
     convert::Infallible,
-    sync::{Mutex, OnceLock},
+    sync::{Mutex, OnceLock, mpsc},
     thread,
     time::Duration,
 };
@@ -20,8 +20,9 @@ use axum::{
 use futures::{StreamExt, stream};
 use http::{HeaderMap, StatusCode, header};
 use serde_json::{Value, json};
-use tokio::{net::TcpListener, runtime, sync::oneshot, time::sleep};
+use tokio::{net::TcpListener, runtime, time::sleep};
 
+pub mod dialects;
 mod embedder;
 
 /// API key that it expects.
@@ -53,7 +54,8 @@ pub const MODEL_MOODS: [&str; 17] = [
 pub fn model_settings() -> String {
     let base = base_url();
     let model = |mood: &str, provider: &str| format!("{{ id = 'fake/{mood}', credits = 1, provider = '{provider}' }}");
-    let models: Vec<String> = MODEL_MOODS.iter().map(|mood| model(mood, "fake")).collect();
+    let models: Vec<String> =
+        MODEL_MOODS.iter().chain(&dialects::DIALECTS).chain(&dialects::WITHHELD).map(|mood| model(mood, "fake")).collect();
     format!(
         "models.providers = [{{ name = 'fake', base_url = '{base}', api_key = '{API_KEY}' }}, \
          {{ name = 'wrong-key', base_url = '{base}', api_key = 'sk-wrong' }}, \
@@ -70,10 +72,10 @@ pub fn model_settings() -> String {
 
 /// Returns its address. It is started once per process, in its own thread, since each test has a runtime that ends
 /// with the test.
-fn base_url() -> &'static str {
+pub fn base_url() -> &'static str {
     static BASE_URL: OnceLock<String> = OnceLock::new();
     BASE_URL.get_or_init(|| {
-        let (sender, receiver) = oneshot::channel();
+        let (sender, receiver) = mpsc::channel();
         thread::spawn(move || {
             let runtime = runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
             runtime.block_on(async {
@@ -86,7 +88,7 @@ fn base_url() -> &'static str {
                 axum::serve(listener, site).await.expect("the provider runs");
             });
         });
-        receiver.blocking_recv().expect("the provider starts")
+        receiver.recv().expect("the provider starts")
     })
 }
 
@@ -131,7 +133,7 @@ async fn complete_chat(headers: HeaderMap, body: String) -> Response {
             event_stream(vec![StreamStep::Send(format!("data: {}\n\n", json!({ "error": error })))])
         }
         "overloaded" => (StatusCode::TOO_MANY_REQUESTS, [(header::RETRY_AFTER, "3600")], "slow down").into_response(),
-        _ => (StatusCode::NOT_FOUND, "no such model").into_response(),
+        model => dialects::answer(model, &words).unwrap_or_else(|| (StatusCode::NOT_FOUND, "no such model").into_response()),
     }
 }
 

@@ -21,6 +21,10 @@ pub struct Citation {
     pub heading: Option<String>,
     /// Address of the source, with the fragment that leads to the place if it has one.
     pub url: Option<String>,
+    /// The page on which the quote begins, from 1; `None` for a document without pages, and in messages of an earlier
+    /// release.
+    #[serde(default)]
+    pub page: Option<i32>,
     /// Verbatim.
     pub quote: String,
     /// First character in the text of the source, counted in Unicode scalar values from 0.
@@ -68,6 +72,9 @@ pub struct AnswerPassage {
     pub heading: Option<String>,
     /// The address of its place in the document.
     pub url: Option<String>,
+    /// The page on which it begins, from 1; `None` for a document without pages, and in messages of an earlier release.
+    #[serde(default)]
+    pub page: Option<i32>,
     /// Score of the match.
     pub score: f32,
     /// First character in the text of the source, counted in Unicode scalar values from 0.
@@ -86,6 +93,7 @@ impl AnswerPassage {
             title: passage.title.clone(),
             heading: chunk.heading.clone(),
             url: passage.url_at(chunk.start),
+            page: passage.page_at(chunk.start),
             score,
             start: chunk.start,
             end: chunk.end,

@@ -138,5 +138,6 @@ async fn stream_answer(client: &Client, agent: Uuid, conversation: Option<Uuid>,
 
 fn citation_line(number: usize, citation: &Citation) -> String {
     let quote = citation.quote.split_whitespace().collect::<Vec<_>>().join(" ");
-    format!("[{}] {}, characters {} to {}: “{quote}”", number + 1, citation.title, citation.start, citation.end)
+    let page = citation.page.map(|page| format!("page {page}, ")).unwrap_or_default();
+    format!("[{}] {}, {page}characters {} to {}: “{quote}”", number + 1, citation.title, citation.start, citation.end)
 }

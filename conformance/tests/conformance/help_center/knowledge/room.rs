@@ -2,7 +2,10 @@
 
 use frontdesk_agents::knowledge::ingestion;
 use frontdesk_conformance::{World, stories};
-use frontdesk_types::{AgentId, SourceId};
+use frontdesk_types::{
+    AgentId, SourceId,
+    knowledge::sources::{AgentSource, IngestionStage},
+};
 use serde_json::{Value, json};
 
 use super::{KnowledgeDesk, QUESTION, act_on_article, article_path};
@@ -79,16 +82,14 @@ async fn what_is_cut_of_the_text_before_does_not_hide_that(world: &World) {
     let no_room = (json!("failed"), json!("LIMIT_EXCEEDED"));
     // The agent is retrained: the text is being split, and waits to be split again.
     let mut tx = begin().await;
-    let attempt = ingestion::begin_attempt(&mut tx, ports, org, agent, source).await.expect("a query").expect("an attempt");
+    let (key, stage) = (AgentSource { org, agent, source }, IngestionStage::Indexing);
+    let attempt = ingestion::begin_attempt(&mut tx, ports, key, stage).await.expect("a query").expect("an attempt");
     tx.commit().await.expect("a commit");
     let long = "Roses. ".repeat(60);
     assert_eq!(saves("Roses", &long).await, no_room);
     let mut tx = begin().await;
     assert!(!ingestion::finish_attempt(&mut tx, services.units.publisher(), &attempt, 1).await.expect("a query"), "it has ended");
-    assert!(
-        ingestion::begin_attempt(&mut tx, ports, org, agent, source).await.expect("a query").is_none(),
-        "nor does another begin"
-    );
+    assert!(ingestion::begin_attempt(&mut tx, ports, key, stage).await.expect("a query").is_none(), "nor does another begin");
     tx.commit().await.expect("a commit");
     assert_eq!(source_failure(&desk.article_sources().await[0]), no_room);
     assert_eq!(saves("Roses", &long).await, no_room, "the same text is tried again");

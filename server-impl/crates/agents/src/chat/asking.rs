@@ -77,7 +77,7 @@ async fn request_once(provider: &dyn ChatModel, request: ModelRequest<'_>) -> Re
     let mut parts = provider.ask_model(request).await?;
     match parts.next().await.unwrap_or(Err(ModelError::Interrupted))? {
         // A provider that says nothing at all has not answered.
-        AnswerPart::End(_) => Err(ModelError::Garbled),
+        AnswerPart::End(reason) => Err(reason.without_text()),
         text @ AnswerPart::Text(_) => Ok((text, parts)),
     }
 }

@@ -3,7 +3,11 @@
 
 use std::collections::HashMap;
 
-use frontdesk_types::{ChunkId, DocumentId, Result, chat::AnswerPassage, knowledge::chunks::Passage};
+use frontdesk_types::{
+    ChunkId, DocumentId, Result,
+    chat::AnswerPassage,
+    knowledge::chunks::{ChunkAnchor, ChunkPages, Passage},
+};
 
 use super::{
     answering::MAX_PASSAGES,
@@ -64,8 +68,23 @@ fn are_adjacent(before: &Passage, behind: &Passage) -> bool {
 
 fn extend_passage(before: &mut Passage, behind: &Passage) {
     let known = usize::try_from(before.chunk.end - behind.chunk.start).unwrap_or_default();
-    before.chunk.text.extend(behind.chunk.text.chars().skip(known));
     before.chunk.end = before.chunk.end.max(behind.chunk.end);
+    before.chunk.text.extend(behind.chunk.text.chars().skip(known));
+    let last_anchor = before.chunk.anchors.last().map(|ChunkAnchor(at, _)| *at);
+    let is_new = |ChunkAnchor(at, _): &&ChunkAnchor| last_anchor.is_none_or(|last| *at > last);
+    before.chunk.anchors.extend(behind.chunk.anchors.iter().filter(is_new).cloned());
+    if let (Some(pages), Some(more)) = (&mut before.chunk.pages, &behind.chunk.pages) {
+        extend_pages(pages, more, behind.chunk.start);
+    }
+}
+
+/// Adds the pages of a passage that begins at `start`, at or before the end of another one.
+fn extend_pages(pages: &mut ChunkPages, more: &ChunkPages, start: i64) {
+    let last = pages.first + i32::try_from(pages.starts.len()).unwrap_or(i32::MAX);
+    let missing = usize::try_from(more.first - last).unwrap_or_default();
+    let known = usize::try_from(last - more.first).unwrap_or_default();
+    pages.starts.extend(std::iter::repeat_n(start, missing));
+    pages.starts.extend(more.starts.iter().skip(known));
 }
 
 #[cfg(test)]
@@ -75,6 +94,14 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
+
+    /// Characters at which the pages of the text begin; the second page is empty.
+    const PAGE_STARTS: [i64; 4] = [0, 15, 15, 36];
+
+    fn pages_of(start: i64, end: i64) -> ChunkPages {
+        let [first, behind] = [start, end - 1].map(|position| PAGE_STARTS.partition_point(|at| *at <= position));
+        ChunkPages { first: first as i32, starts: PAGE_STARTS[first..behind.max(first)].to_vec() }
+    }
 
     const TEXT: &str = "Häuser am See. Frühstück ab sieben. Hunde 12 €.";
 
@@ -89,7 +116,8 @@ mod tests {
             end: end as i64,
             text,
             heading: None,
-            anchors: Vec::new(),
+            anchors: vec![ChunkAnchor(start as i64, format!("at-{start}"))],
+            pages: Some(pages_of(start as i64, end as i64)),
             language: None,
         };
         (Passage { chunk, title: String::new(), url: None, article: None }, 1.0)
@@ -115,7 +143,12 @@ mod tests {
         ) {
             let found = places.iter().map(|(start, length)| passage(1, *start, (start + length).min(47))).collect();
             let mut end = -1;
-            for (Passage { chunk, .. }, _) in join_passages(found) {
+            for (passage, _) in join_passages(found) {
+                for position in passage.chunk.start..passage.chunk.end {
+                    let page = PAGE_STARTS.partition_point(|at| *at <= position) as i32;
+                    prop_assert_eq!(passage.page_at(position), Some(page), "at {}", position);
+                }
+                let chunk = passage.chunk;
                 let (from, to) = (chunk.start as usize, chunk.end as usize);
                 prop_assert_eq!(chunk.text, TEXT.chars().skip(from).take(to - from).collect::<String>());
                 prop_assert!(chunk.start > end, "nothing is read twice");

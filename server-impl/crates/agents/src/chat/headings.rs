@@ -54,6 +54,7 @@ mod tests {
             text: text.to_owned(),
             heading: heading.map(ToOwned::to_owned),
             anchors: Vec::new(),
+            pages: None,
             language: None,
         };
         let at = text.rfind('\n').map_or(0, |newline| newline + 1);

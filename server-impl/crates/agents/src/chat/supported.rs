@@ -53,6 +53,7 @@ fn cite_whole_passage(passage: &Passage) -> Citation {
         title: title.clone(),
         heading: chunk.heading.clone(),
         url: passage.url_at(chunk.start),
+        page: passage.page_at(chunk.start),
         quote: chunk.text.clone(),
         start: chunk.start,
         end: chunk.end,

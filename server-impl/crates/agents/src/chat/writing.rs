@@ -134,8 +134,8 @@ impl<'w> ReplyInProgress<'w> {
         // Even if the model broke off: what readers see must not depend on the speed of the database.
         self.flush().await?;
         let finish = heard?;
-        if marked.text.is_empty() && finish != FinishReason::Stopped {
-            return Err(ModelError::Garbled.into());
+        if marked.text.is_empty() {
+            refuse_empty_answer(finish)?;
         }
         let answer = tokio::task::spawn_blocking(move || supported::with_citations(marked, finish, &passages));
         let answer = answer.await.map_err(|error| Error::internal(format!("citing failed: {error}")))?;
@@ -168,8 +168,7 @@ impl<'w> ReplyInProgress<'w> {
                         said += text.len();
                         self.waiting.push_str(&markers.push(&text));
                     }
-                    Ok(AnswerPart::End(AnswerEndReason::Complete)) => return Ok(Ok(FinishReason::Stop)),
-                    Ok(AnswerPart::End(AnswerEndReason::Length)) => return Ok(Ok(FinishReason::Length)),
+                    Ok(AnswerPart::End(reason)) => return Ok(Ok(finish_reason_of(reason))),
                     Err(error) => return Ok(Err(error)),
                 },
             }
@@ -203,6 +202,24 @@ impl<'w> ReplyInProgress<'w> {
             let kept = take_stored(&mut self.sending).await?;
             self.record_stored(&kept);
         }
+    }
+}
+
+/// Refuses an answer without text, unless somebody stopped it.
+fn refuse_empty_answer(finish: FinishReason) -> Result<(), ModelError> {
+    match finish {
+        FinishReason::Stopped => Ok(()),
+        FinishReason::Length => Err(AnswerEndReason::Length.without_text()),
+        FinishReason::ContentFilter => Err(AnswerEndReason::Filtered.without_text()),
+        FinishReason::Stop | FinishReason::NoAnswer | FinishReason::WithTeam => Err(AnswerEndReason::Complete.without_text()),
+    }
+}
+
+fn finish_reason_of(reason: AnswerEndReason) -> FinishReason {
+    match reason {
+        AnswerEndReason::Complete => FinishReason::Stop,
+        AnswerEndReason::Length => FinishReason::Length,
+        AnswerEndReason::Filtered => FinishReason::ContentFilter,
     }
 }
 

@@ -50,7 +50,7 @@ impl ByteReservation {
     pub(crate) async fn finish_attempt(self, tx: &mut Tx, ports: &Ports, attempt: &IngestionAttempt) -> Result<bool> {
         let (org, agent, source) = (attempt.source.org, attempt.source.agent, attempt.source.id);
         if store::agents::lock(tx, org, agent).await?.is_none()
-            || !store::knowledge::attempts::finish_reading(tx, attempt.version_key()).await?
+            || !store::knowledge::attempts::finish_reading(tx, attempt.version_key(), attempt.end_percent()).await?
         {
             return Ok(false);
         }

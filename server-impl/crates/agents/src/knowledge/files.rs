@@ -14,7 +14,7 @@ use frontdesk_types::{
     activity::FieldChanges,
     format_count,
     jobs::{PruneSource, ReadFile},
-    knowledge::sources::{AgentSource, PageOutcome, Source, SourceChanges, SourceDocument, SourceType},
+    knowledge::sources::{AgentSource, FileFindings, PageOutcome, Source, SourceChanges, SourceDocument, SourceType},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
@@ -355,17 +355,19 @@ impl FileReading {
         Ok(true)
     }
 
-    /// Makes the text current, deletes the file, and queues the source to be chunked. `false`, and no effect, when
-    /// another attempt has begun since, or the source was deleted.
+    /// Makes the text current, with the facts that were found besides it, deletes the file, and queues the source to be
+    /// chunked. `false`, and no effect, when another attempt has begun since, or the source was deleted.
     ///
     /// # Errors
     /// Only faults.
-    pub async fn finish_reading(self, tx: &mut Tx, ports: &Ports) -> Result<bool> {
+    pub async fn finish_reading(self, tx: &mut Tx, ports: &Ports, findings: &FileFindings) -> Result<bool> {
         let (org, id) = (self.attempt.source.org, self.attempt.source.id);
         if !self.reservation.finish_attempt(tx, ports, &self.attempt).await? {
             return Ok(false);
         }
         store::knowledge::documents::set_bytes(tx, org, self.document, self.bytes).await?;
+        store::knowledge::documents::set_page_starts(tx, org, self.document, &findings.page_starts).await?;
+        store::knowledge::attempts::set_findings(tx, org, id, findings).await?;
         store::knowledge::uploads::mark_discarded_of_source(tx, org, id).await?;
         queue::enqueue_once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await?;
         Ok(true)

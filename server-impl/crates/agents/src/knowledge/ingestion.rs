@@ -11,17 +11,21 @@ use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Conn, Tx, knowledge::attempts::SourceTransition};
 use frontdesk_text::language;
 use frontdesk_types::{
-    AgentId, DocumentId, OrgId, Result, SourceId,
+    DocumentId, Result, SourceId,
     events::{EventName, EventSubject, Occurrence},
     jobs::PruneSource,
     knowledge::{
         chunks::{ChangeKind, Chunk, ChunkAnchor},
-        sources::{Source, SourceDocument, SourceFailure, SourceStatus, SourceType, SourceVersion},
+        sources::{
+            AgentSource, IngestionStage, Source, SourceDocument, SourceFailure, SourceStatus, SourceType, SourceVersion,
+            ingestion_percent,
+        },
     },
 };
 
-use self::{segments::TextSegment, survey::WebsiteSurvey};
+use self::{pages::DocumentPages, segments::TextSegment, survey::WebsiteSurvey};
 
+pub mod pages;
 pub mod segments;
 pub mod survey;
 
@@ -36,7 +40,7 @@ const PRUNE_DELAY: Duration = Duration::from_secs(3 * 60 * 60);
 /// An attempt to chunk a source into passages.
 #[derive(Debug, Clone)]
 pub struct IngestionAttempt {
-    /// Source as it was before.
+    /// Source as it was when the attempt began.
     pub source: Source,
     /// Number of the attempt.
     pub number: i64,
@@ -47,21 +51,33 @@ impl IngestionAttempt {
     pub fn version_key(&self) -> SourceVersion {
         self.source.version_key(self.number)
     }
+
+    /// Returns the progress of the ingestion once the attempt has done `done` of `total`, in percent.
+    pub fn percent(&self, done: i64, total: i64) -> i32 {
+        let begun_at = self.source.progress;
+        self.source.stage.map_or(begun_at, |stage| ingestion_percent(stage, begun_at, done, total))
+    }
+
+    /// Returns the progress of the ingestion once the attempt has ended, in percent.
+    pub fn end_percent(&self) -> i32 {
+        self.percent(1, 1)
+    }
 }
 
-/// Begins an attempt. `None` for a source that is gone, or an article whose text could not be read.
+/// Begins an attempt, which is a stage of the ingestion of a source. `None` for a source that is gone, or an article whose
+/// text could not be read.
 ///
 /// # Errors
 /// Only faults.
 pub async fn begin_attempt(
     tx: &mut Tx,
     ports: &Ports,
-    org: OrgId,
-    agent: AgentId,
-    id: SourceId,
+    AgentSource { org, agent, source }: AgentSource,
+    stage: IngestionStage,
 ) -> Result<Option<IngestionAttempt>> {
-    let Some(number) = store::knowledge::attempts::begin_attempt(tx, org, id, ports.clock.now()).await? else { return Ok(None) };
-    let source = store::knowledge::sources::find(tx, org, agent, id).await?;
+    let begun = store::knowledge::attempts::begin_attempt(tx, org, source, stage, ports.clock.now()).await?;
+    let Some(number) = begun else { return Ok(None) };
+    let source = store::knowledge::sources::find(tx, org, agent, source).await?;
     Ok(source.map(|source| IngestionAttempt { source, number }))
 }
 
@@ -120,20 +136,28 @@ pub struct DocumentChunker {
     title: String,
     language: Option<&'static str>,
     anchors: Vec<ChunkAnchor>,
+    pages: DocumentPages,
     /// Position at which the next segment begins.
     place: DocumentPlace,
     survey: Arc<WebsiteSurvey>,
 }
 
 impl DocumentChunker {
-    /// Begins to chunk a document of a source, which has this title and these anchors.
-    pub fn new(source: &Source, document: &SourceDocument, anchors: Vec<ChunkAnchor>, survey: Arc<WebsiteSurvey>) -> Self {
+    /// Begins to chunk a document of a source, which has this title, these anchors and these pages.
+    pub fn new(
+        source: &Source,
+        document: &SourceDocument,
+        anchors: Vec<ChunkAnchor>,
+        pages: DocumentPages,
+        survey: Arc<WebsiteSurvey>,
+    ) -> Self {
         // The heading of an answer is its question.
         let question = document.title.as_deref().filter(|_| source.kind == SourceType::Qna);
         let place = question.map(DocumentPlace::under).unwrap_or_default();
         let title = document.title.clone().unwrap_or_else(|| source.title.clone());
         let title = if question.is_some() { source.title.clone() } else { title };
-        Self { source: source.id, document: document.id, title, language: survey.main_language(), anchors, place, survey }
+        let language = survey.main_language();
+        Self { source: source.id, document: document.id, title, language, anchors, pages, place, survey }
     }
 
     /// Splits the next segment into chunks. Takes a moment for a long one: must not run on the runtime's threads.
@@ -141,6 +165,7 @@ impl DocumentChunker {
         if self.language.is_none() {
             self.language = language::detect(&format!("{}\n{}", self.place.heading_path("").unwrap_or_default(), segment.text));
         }
+        self.pages.read_segment(segment);
         let survey = Arc::clone(&self.survey);
         let cuts = chunking::split_passages_without(&segment.text, &mut self.place, &|block| {
             survey.is_boilerplate(block, self.document)
@@ -157,6 +182,7 @@ impl DocumentChunker {
                     text: cut.text.to_owned(),
                     heading: cut.place.heading_path(&self.title),
                     anchors: anchors_of(&self.anchors, start, end),
+                    pages: self.pages.pages_of(start, end),
                     language: self.language.map(ToOwned::to_owned),
                 }
             })

@@ -9,7 +9,7 @@ use frontdesk_types::{
     jobs::IngestSource,
     knowledge::{
         chunks::ChangeKind,
-        sources::{IngestionProgress, Source, SourceChanges, SourceDocument, SourceStatus, SourceType, Website},
+        sources::{Source, SourceChanges, SourceDocument, SourceStatus, SourceType, Website},
     },
     text_rules,
 };
@@ -109,7 +109,8 @@ pub(super) async fn replace_origin(unit: &mut Unit, replacement: Replacement) ->
     store::knowledge::attempts::set_status(unit, org, id, transition).await?;
     let after = Source {
         status: SourceStatus::Queued,
-        progress: IngestionProgress::default(),
+        progress: 0,
+        stage: None,
         error: None,
         failure: None,
         attempt: before.attempt + 1,
@@ -277,7 +278,8 @@ async fn store_revision(unit: &mut Unit, source: Source, revision: TextRevision,
     let read_version = store::knowledge::attempts::begin_version(unit, org, id, now).await?;
     let source = Source {
         status: SourceStatus::Queued,
-        progress: IngestionProgress::default(),
+        progress: 0,
+        stage: None,
         error: None,
         failure: None,
         bytes,

@@ -14,8 +14,7 @@ use frontdesk_types::{
     knowledge::{
         chunks::ChunkAnchor,
         sources::{
-            FailureCode, IngestionProgress, PageOutcome, Source, SourceChanges, SourceDocument, SourceStatus, SourceType,
-            Website, WebsiteMode,
+            FailureCode, PageOutcome, Source, SourceChanges, SourceDocument, SourceStatus, SourceType, Website, WebsiteMode,
         },
     },
     text_rules,
@@ -148,14 +147,8 @@ pub async fn queue_resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Resu
     require_queue_room(unit, 0).await?;
     let transition = SourceTransition { status: SourceStatus::Queued, failure: None, changed_at: now };
     store::knowledge::attempts::set_status(unit, org, id, transition).await?;
-    let queued = Source {
-        status: SourceStatus::Queued,
-        error: None,
-        failure: None,
-        progress: IngestionProgress::default(),
-        updated_at: now,
-        ..source
-    };
+    let queued =
+        Source { status: SourceStatus::Queued, error: None, failure: None, progress: 0, stage: None, updated_at: now, ..source };
     queue_visit(unit, &queued).await?;
     unit.log_activity(Verb::Resynced, id);
     Ok(queued)
@@ -231,7 +224,7 @@ impl WebsiteVisit {
         let (org, version) = (source.org, self.attempt.version_key());
         let total = source.website.as_ref().map_or(0, |website| i64::from(website.max_pages));
         self.pages += 1;
-        store::knowledge::attempts::set_progress(tx, version, IngestionProgress { done: self.pages, total }).await?;
+        store::knowledge::attempts::set_progress(tx, version, self.attempt.percent(self.pages, total)).await?;
         let earlier = match (page.outcome, &page.url) {
             (PageOutcome::Unchanged, Some(url)) => {
                 store::knowledge::documents::find_by_url(tx, source.documents_key(), url).await?

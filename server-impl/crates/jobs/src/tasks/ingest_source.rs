@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use frontdesk_agents::knowledge::ingestion::{
     self, DocumentChunker, IngestionAttempt,
+    pages::DocumentPages,
     segments::{SegmentSplitter, TextSegment},
     survey::WebsiteSurvey,
 };
@@ -15,7 +16,7 @@ use frontdesk_types::{
     jobs::{EmbedSource, IngestSource, VisitWebsite},
     knowledge::{
         chunks::Chunk,
-        sources::{FailureCode, IngestionProgress, Source, SourceDocument, SourceFailure, SourceStatus, SourceType},
+        sources::{AgentSource, FailureCode, IngestionStage, Source, SourceDocument, SourceFailure, SourceStatus, SourceType},
     },
 };
 
@@ -70,7 +71,7 @@ async fn begin_attempt(tx: &mut Tx, ports: &Ports, job: &IngestSource) -> Result
     if is_outdated(tx, job).await? {
         return Ok(None);
     }
-    ingestion::begin_attempt(tx, ports, org, agent, source).await
+    ingestion::begin_attempt(tx, ports, AgentSource { org, agent, source }, IngestionStage::Indexing).await
 }
 
 /// Checks if another file or website has replaced the one that was read: either it is still to be read, which queues the
@@ -151,7 +152,9 @@ impl SourceSplit<'_> {
     async fn split_document(&mut self, document: &SourceDocument) -> Result<()> {
         let org = self.attempt.source.org;
         let anchors = store::knowledge::documents::find_anchors(&mut self.cx.read().await?, org, document.id).await?;
-        let mut cutter = DocumentChunker::new(&self.attempt.source, document, anchors, Arc::clone(&self.survey));
+        let page_starts = store::knowledge::documents::find_page_starts(&mut self.cx.read().await?, org, document.id).await?;
+        let (pages, survey) = (DocumentPages::new(page_starts), Arc::clone(&self.survey));
+        let mut cutter = DocumentChunker::new(&self.attempt.source, document, anchors, pages, survey);
         let (mut segments, mut number) = (SegmentSplitter::default(), 0);
         loop {
             let block = store::knowledge::documents::find_block(&mut self.cx.read().await?, org, document.id, number).await?;
@@ -188,13 +191,13 @@ impl SourceSplit<'_> {
 
     async fn store_waiting(&mut self) -> Result<()> {
         let (attempt, waiting) = (&self.attempt.clone(), &std::mem::take(&mut self.waiting));
-        let progress = IngestionProgress { done: self.read, total: attempt.source.bytes };
+        let percent = attempt.percent(self.read, attempt.source.bytes);
         let stored = self.cx.run_step(
             &mut self.chunks,
             scoped!(|JobStep { tx, state: chunks }| {
                 *chunks += store_chunks(tx, attempt, waiting).await?;
                 let IngestionAttempt { source, number } = attempt;
-                store::knowledge::attempts::set_progress(tx, source.version_key(*number), progress).await.map(drop)
+                store::knowledge::attempts::set_progress(tx, source.version_key(*number), percent).await.map(drop)
             }),
         );
         stored.await

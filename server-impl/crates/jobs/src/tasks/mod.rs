@@ -18,6 +18,7 @@ mod apply_topic;
 mod attempt;
 mod check_domain;
 pub mod embed_source;
+mod file_findings;
 mod group_questions;
 mod ingest_source;
 mod issue_certificate;

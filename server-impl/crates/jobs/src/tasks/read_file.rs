@@ -8,19 +8,19 @@ use frontdesk_agents::knowledge::{
 };
 use frontdesk_core::events::EventPublisher;
 use frontdesk_core::scoped;
-use frontdesk_documents::extraction::files::{ExtractError, Format, extract};
-use frontdesk_ports::extractor::ExtractionEnd;
+use frontdesk_documents::extraction::files::{ExtractError, Format, extract, report::ExtractionReport};
+use frontdesk_ports::extractor::{Extraction, ExtractionEnd};
 use frontdesk_services::Services;
 use frontdesk_store::{self as store, Conn, Store, Tx, knowledge::uploads::CompleteUpload};
 use frontdesk_types::{
     AgentId, Error, OrgId, Result, SourceId,
     jobs::ReadFile,
-    knowledge::sources::{FailureCode, IngestionProgress, SourceFailure},
+    knowledge::sources::{AgentSource, FailureCode, FileFindings, IngestionStage, SourceFailure},
 };
 use tokio::sync::mpsc;
 use tokio_util::task::AbortOnDropHandle;
 
-use super::attempt;
+use super::{attempt, file_findings};
 use crate::{
     context::{JobContext, JobStep},
     task::{JobDone, JobLimits, JobTask, RetryPolicy},
@@ -50,7 +50,9 @@ impl JobTask for ReadFile {
         if file.is_none() && is_done(&mut tx, org, agent, source).await? {
             return tx.complete().await;
         }
-        let begun = ingestion::begin_attempt(&mut tx, &services.ports, org, agent, source).await?;
+        let begun =
+            ingestion::begin_attempt(&mut tx, &services.ports, AgentSource { org, agent, source }, IngestionStage::Reading)
+                .await?;
         let terms = store::accounts::orgs::find(&mut tx, org).await?.map(|org| services.plans.limits_of(org.plan));
         let (Some(attempt), Some(terms)) = (begun, terms) else { return tx.complete().await };
         let Some(file) = file else {
@@ -62,8 +64,8 @@ impl JobTask for ReadFile {
         tx.commit().await?;
         attempt::clear_leftovers(cx, &attempt).await?;
         let done = match read_text(cx, &mut reading, file).await {
-            Ok(None) => finish_reading(cx, reading).await,
-            Ok(Some(failure)) => attempt::record_failure(cx, &attempt, &failure).await,
+            Ok(Ok(findings)) => finish_reading(cx, reading, &findings).await,
+            Ok(Err(failure)) => attempt::record_failure(cx, &attempt, &failure).await,
             Err(error) => Err(error),
         };
         attempt::outcome_of(cx, &attempt, done).await
@@ -82,12 +84,13 @@ async fn is_done(conn: &mut Conn, org: OrgId, agent: AgentId, source: SourceId) 
     Ok(found.is_some_and(|source| source.read_version > 0 || source.is_settled()))
 }
 
-/// Stores the text of the file; returns the reason if there is none because of the file itself.
+/// Stores the text of the file, and returns what was found besides it, or the reason if there is no text because of the
+/// file itself.
 async fn read_text(
     cx: &mut JobContext,
     reading: &mut FileReading,
     CompleteUpload { id, format, bytes }: CompleteUpload<Format>,
-) -> Result<Option<SourceFailure>> {
+) -> Result<Result<FileFindings, SourceFailure>> {
     let services = cx.services().clone();
     let org = reading.attempt.source.org;
     let (pieces, input) = mpsc::channel(MAX_WAITING_BLOCKS);
@@ -97,28 +100,28 @@ async fn read_text(
     let (fed, stored, extracted) =
         tokio::join!(feeding, store_text(cx, reading, texts, bytes), extract_text(&services, format, input, output));
     if !stored? {
-        return Ok(Some(SourceFailure::new(FailureCode::LimitExceeded, NO_ROOM_REASON)));
+        return Ok(Err(SourceFailure::new(FailureCode::LimitExceeded, NO_ROOM_REASON)));
     }
-    file_failure(fed.map_err(Error::internal)?, extracted?)
+    judge_file(fed.map_err(Error::internal)?, extracted?.map(file_findings::from_report))
 }
 
-/// Determines the problem of a file. One that the database did not return completely may look damaged, which
-/// says nothing about it.
-fn file_failure(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result<Option<SourceFailure>> {
+/// Returns what was found in a file, or its problem. One that the database did not return completely may look damaged,
+/// which says nothing about it.
+fn judge_file(fed: Result<()>, extracted: Result<FileFindings, ExtractError>) -> Result<Result<FileFindings, SourceFailure>> {
     fed?;
     match extracted {
-        Ok(()) => Ok(None),
+        Ok(findings) => Ok(Ok(findings)),
         Err(ExtractError::Io(error)) => Err(Error::internal(format!("a file could not be read: {error}"))),
-        Err(error) => Ok(Some(SourceFailure::new(failure_code(&error), error.to_string()))),
+        Err(error) => Ok(Err(SourceFailure::new(failure_code(&error), error.to_string()))),
     }
 }
 
 /// Returns the failure code for the problem of a file.
 fn failure_code(error: &ExtractError) -> FailureCode {
     match error {
-        ExtractError::Empty => FailureCode::Empty,
+        ExtractError::Empty | ExtractError::Scan(_) => FailureCode::Empty,
         ExtractError::Encrypted => FailureCode::EncryptedFile,
-        ExtractError::Damaged => FailureCode::UnreadableFile,
+        ExtractError::Damaged | ExtractError::UnknownLetters => FailureCode::UnreadableFile,
         ExtractError::TooLarge => FailureCode::TooLarge,
         ExtractError::TooSlow => FailureCode::Timeout,
         ExtractError::TooComplex => FailureCode::TooComplex,
@@ -155,13 +158,12 @@ async fn store_text(
             let rest = pending.split_off(pending.len().min(store::knowledge::documents::BLOCK_BYTES));
             let block = std::mem::replace(&mut pending, rest);
             done += i64::try_from(block.len()).unwrap_or_default();
-            let (block, progress) = (&block, IngestionProgress { done, total: bytes.max(done) });
+            let (block, percent) = (&block, reading.attempt.percent(done, bytes.max(done)));
             let has_room = cx.run_step(
                 reading,
                 scoped!(|JobStep { tx, state: reading }| {
                     // The source is locked before its organization, as everywhere.
-                    let (source, number) = (&reading.attempt.source, reading.attempt.number);
-                    store::knowledge::attempts::set_progress(tx, source.version_key(number), progress).await?;
+                    store::knowledge::attempts::set_progress(tx, reading.attempt.version_key(), percent).await?;
                     reading.add_text(tx, block).await
                 }),
             );
@@ -181,34 +183,45 @@ async fn extract_text(
     format: Format,
     input: mpsc::Receiver<Vec<u8>>,
     output: mpsc::Sender<Vec<u8>>,
-) -> Result<Result<(), ExtractError>> {
+) -> Result<Result<ExtractionReport, ExtractError>> {
     if format.is_isolated() {
         let ended = services.extractor.extract(format.as_str(), input, output).await;
         let ended = ended.map_err(|error| Error::internal(format!("a file could not be read in a separate process: {error}")))?;
-        return interpret_end(ended);
+        return interpret_end(&ended);
     }
     let work = move || extract(format, BlockReader { input, current: io::Cursor::default() }, TextSender(output));
     tokio::task::spawn_blocking(work).await.map_err(|error| Error::internal(format!("reading a file failed: {error}")))
 }
 
 /// Interprets the outcome of the process: see `cli::extract`.
-fn interpret_end(ended: ExtractionEnd) -> Result<Result<(), ExtractError>> {
-    Ok(match ended {
-        ExtractionEnd::Code(0) => Ok(()),
-        ExtractionEnd::Code(10) => Err(ExtractError::Empty),
+fn interpret_end(Extraction { end, report }: &Extraction) -> Result<Result<ExtractionReport, ExtractError>> {
+    Ok(match *end {
+        ExtractionEnd::Code(0) => Ok(read_report(report)?),
+        ExtractionEnd::Code(10) => {
+            Err(read_report(report)?.notes.into_iter().next().map_or(ExtractError::Empty, ExtractError::Scan))
+        }
         ExtractionEnd::Code(11) => Err(ExtractError::Encrypted),
         ExtractionEnd::Code(12) => Err(ExtractError::Damaged),
         ExtractionEnd::Code(13) => Err(ExtractError::TooLarge),
         ExtractionEnd::Code(14) | ExtractionEnd::Killed => Err(ExtractError::TooComplex),
+        ExtractionEnd::Code(15) => Err(ExtractError::UnknownLetters),
         ExtractionEnd::TooSlow => Err(ExtractError::TooSlow),
         ExtractionEnd::Code(other) => return Err(Error::internal(format!("the process that reads files ended with {other}"))),
     })
 }
 
-async fn finish_reading(cx: &mut JobContext, reading: FileReading) -> Result<JobDone> {
+/// Reads the report of the process, which may have none.
+fn read_report(json: &[u8]) -> Result<ExtractionReport> {
+    if json.is_empty() {
+        return Ok(ExtractionReport::default());
+    }
+    serde_json::from_slice(json).map_err(|error| Error::internal(format!("the report of an extraction is not valid: {error}")))
+}
+
+async fn finish_reading(cx: &mut JobContext, reading: FileReading, findings: &FileFindings) -> Result<JobDone> {
     let mut tx = cx.begin().await?;
     let services = tx.services().clone();
-    reading.finish_reading(&mut tx, &services.ports).await?;
+    reading.finish_reading(&mut tx, &services.ports, findings).await?;
     tx.complete().await
 }
 
@@ -253,10 +266,11 @@ mod tests {
 
     #[test]
     fn a_file_that_the_database_gave_in_part_is_not_called_damaged() {
-        let lost = file_failure(Err(Error::internal("the database is gone")), Err(ExtractError::Damaged));
+        let lost = judge_file(Err(Error::internal("the database is gone")), Err(ExtractError::Damaged));
         assert!(lost.is_err(), "it is read again later, not given up: {lost:?}");
-        let damaged = file_failure(Ok(()), Err(ExtractError::Damaged)).expect("an answer");
-        assert_eq!(damaged, Some(SourceFailure::new(FailureCode::UnreadableFile, ExtractError::Damaged.to_string())));
-        assert_eq!(file_failure(Ok(()), Ok(())).expect("an answer"), None);
+        let damaged = judge_file(Ok(()), Err(ExtractError::Damaged)).expect("an answer");
+        assert_eq!(damaged, Err(SourceFailure::new(FailureCode::UnreadableFile, ExtractError::Damaged.to_string())));
+        let whole = FileFindings { page_starts: vec![0, 7], notes: Vec::new() };
+        assert_eq!(judge_file(Ok(()), Ok(whole.clone())).expect("an answer"), Ok(whole));
     }
 }

@@ -11,7 +11,7 @@ use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{
     DocumentId, Error, Result,
     jobs::VisitWebsite,
-    knowledge::sources::{FailureCode, Source, SourceDocument, SourceFailure, Website},
+    knowledge::sources::{AgentSource, FailureCode, IngestionStage, Source, SourceDocument, SourceFailure, Website},
 };
 use url::Url;
 
@@ -37,7 +37,9 @@ impl JobTask for VisitWebsite {
         let Self { org, agent, source } = self;
         let services = cx.services().clone();
         let mut tx = cx.begin().await?;
-        let begun = ingestion::begin_attempt(&mut tx, &services.ports, org, agent, source).await?;
+        let begun =
+            ingestion::begin_attempt(&mut tx, &services.ports, AgentSource { org, agent, source }, IngestionStage::Fetching)
+                .await?;
         let terms = store::accounts::orgs::find(&mut tx, org).await?.map(|org| services.plans.limits_of(org.plan));
         tx.commit().await?;
         let (Some(attempt), Some(terms)) = (begun, terms) else { return cx.complete_without_work().await };

@@ -7,7 +7,12 @@ use frontdesk_types::{Code, Error, format_count};
 use futures::stream::BoxStream;
 use serde::Serialize;
 
+mod answer;
+mod event_stream;
 pub mod openai;
+#[cfg(test)]
+mod tests;
+mod thinking;
 mod wire;
 
 /// Speaker in a conversation with a model.
@@ -73,6 +78,19 @@ pub enum AnswerEndReason {
     Complete,
     /// It reached a length limit.
     Length,
+    /// The provider's content filter ended it.
+    Filtered,
+}
+
+impl AnswerEndReason {
+    /// Returns the error of an answer that ended for this reason and has no text.
+    pub fn without_text(self) -> ModelError {
+        match self {
+            Self::Complete => ModelError::Garbled,
+            Self::Length => ModelError::Exhausted,
+            Self::Filtered => ModelError::Filtered,
+        }
+    }
 }
 
 /// Failure of a provider. The text is for the caller. Only the type and the code of the provider's
@@ -100,6 +118,17 @@ pub enum ModelError {
     /// The answer ended prematurely.
     #[error("The provider of the model stopped before the end of its answer.")]
     Interrupted,
+    /// The answer reached its length limit before its first words, as when a model thinks for too long.
+    #[error(
+        "The model reached the limit of its output before it began to answer; a higher `maxOutputTokens` gives it more room."
+    )]
+    Exhausted,
+    /// The content filter of the provider refused the question or the answer.
+    #[error("The content filter of the model's provider withheld the answer.")]
+    Filtered,
+    /// The model sent its thinking as text; its next answers are read without it.
+    #[error("The model sent its thinking in place of its answer.")]
+    UnmarkedThinking,
     /// No answer in time.
     #[error("The provider of the model did not answer within {} seconds.", .within.as_secs())]
     TimedOut {
@@ -111,7 +140,7 @@ pub enum ModelError {
 impl ModelError {
     /// Returns `true` if retrying may help.
     pub fn is_transient(&self) -> bool {
-        !matches!(self, Self::Refused { .. } | Self::TimedOut { .. })
+        !matches!(self, Self::Refused { .. } | Self::TimedOut { .. } | Self::Exhausted | Self::Filtered)
     }
 }
 
@@ -123,7 +152,12 @@ impl From<ModelError> for Error {
             }
             _ => String::new(),
         };
-        Self::refused(Code::ModelProviderError, format!("{error}{wait} Nothing was charged; ask again."))
+        let advice = match &error {
+            ModelError::Exhausted => "",
+            ModelError::Filtered => "; ask in other words",
+            _ => "; ask again",
+        };
+        Self::refused(Code::ModelProviderError, format!("{error}{wait} Nothing was charged{advice}."))
     }
 }
 

@@ -5,7 +5,7 @@
 //! nowhere else. Answers are limited in size. A provider that does not stream, and answers with one JSON object,
 //! is supported as well.
 
-use std::{io, time::Duration};
+use std::time::Duration;
 
 use async_trait::async_trait;
 use futures::{StreamExt, TryStreamExt, stream};
@@ -16,22 +16,20 @@ use reqwest::{
 use secrecy::{ExposeSecret, SecretString};
 use serde_json::{Value, json};
 use tokio::time::timeout;
-use tokio_util::{
-    codec::{FramedRead, LinesCodec, LinesCodecError},
-    io::StreamReader,
-};
 use url::Url;
 
 use super::{
     AnswerPart, AnswerStream, ChatModel, Embedder, ModelError, ModelRequest,
+    answer::{AnswerReader, UnmarkedThinkers},
+    event_stream,
     wire::{self, ReportedError},
 };
 
 /// Connect timeout.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// Maximum bytes of one event, or of an answer that is not a stream.
-const MAX_EVENT_BYTES: usize = 1024 * 1024;
+/// Maximum bytes of an answer that is not a stream.
+const MAX_ANSWER_BYTES: usize = 1024 * 1024;
 
 /// Maximum bytes of an embeddings answer: 64 vectors of 4,096 numbers in decimal, with room to spare.
 const MAX_EMBEDDINGS_BYTES: usize = 16 * 1024 * 1024;
@@ -48,6 +46,7 @@ pub struct OpenAiProvider {
     completions: Url,
     embeddings: Url,
     key: Option<SecretString>,
+    thinkers: UnmarkedThinkers,
 }
 
 impl OpenAiProvider {
@@ -62,7 +61,8 @@ impl OpenAiProvider {
             .redirect(reqwest::redirect::Policy::none())
             .connect_timeout(CONNECT_TIMEOUT)
             .build()?;
-        Ok(Self { client, completions: append_path(base, "chat/completions"), embeddings: append_path(base, "embeddings"), key })
+        let (completions, embeddings) = (append_path(base, "chat/completions"), append_path(base, "embeddings"));
+        Ok(Self { client, completions, embeddings, key, thinkers: UnmarkedThinkers::default() })
     }
 
     /// Sends a request and returns its successful response.
@@ -93,7 +93,12 @@ impl ChatModel for OpenAiProvider {
         body["stream"] = json!(true);
         let response = self.post_json(&self.completions, request.model, body).await?;
         let media_type = response.headers().get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-        if media_type.starts_with("application/json") { read_whole_answer(response).await } else { Ok(stream_answer(response)) }
+        let reader = AnswerReader::new(request.model, &self.thinkers);
+        if media_type.starts_with("application/json") {
+            return read_whole_answer(response, reader).await;
+        }
+        let chunks = response.bytes_stream().map_err(|_| ModelError::Interrupted);
+        Ok(event_stream::read_events(chunks.boxed(), reader))
     }
 }
 
@@ -114,9 +119,11 @@ async fn read_refusal(model: &str, response: Response) -> ModelError {
     let status = response.status();
     let seconds = response.headers().get(RETRY_AFTER).and_then(|value| value.to_str().ok()?.trim().parse().ok());
     let body = read_limited(response, MAX_REFUSAL_BYTES).await.unwrap_or_default();
-    let ReportedError { kind, code } =
-        serde_json::from_slice(&body).map(|body| ReportedError::from_json(&body)).unwrap_or_default();
-    tracing::warn!(model, status = status.as_u16(), kind, code, "a provider refused a request");
+    let reported = serde_json::from_slice(&body).map(|body| ReportedError::from_json(&body)).unwrap_or_default();
+    tracing::warn!(model, status = status.as_u16(), kind = reported.kind, code = reported.code, "a provider refused a request");
+    if reported.is_filtered() {
+        return ModelError::Filtered;
+    }
     if status == StatusCode::TOO_MANY_REQUESTS || status.is_server_error() {
         return ModelError::Busy { retry_after: seconds.map(Duration::from_secs) };
     }
@@ -137,36 +144,13 @@ async fn read_limited(response: Response, most: usize) -> Result<Vec<u8>, ModelE
     Ok(bytes)
 }
 
-async fn read_whole_answer(response: Response) -> Result<AnswerStream, ModelError> {
-    let bytes = read_limited(response, MAX_EVENT_BYTES).await?;
-    let parts = wire::parse_completion(&bytes)?;
+async fn read_whole_answer(response: Response, mut reader: AnswerReader) -> Result<AnswerStream, ModelError> {
+    let bytes = read_limited(response, MAX_ANSWER_BYTES).await?;
+    let mut parts = reader.read_data(&String::from_utf8_lossy(&bytes))?;
+    if !matches!(parts.last(), Some(AnswerPart::End(_))) {
+        parts.extend(reader.finish()?);
+    }
     Ok(stream::iter(parts.into_iter().map(Ok)).boxed())
-}
-
-/// Reads the events, one `data:` line each (WHATWG HTML, section 9.2; this protocol never splits an event's
-/// data over several lines).
-fn stream_answer(response: Response) -> AnswerStream {
-    let bytes = StreamReader::new(response.bytes_stream().map_err(io::Error::other));
-    let lines = FramedRead::new(bytes, LinesCodec::new_with_max_length(MAX_EVENT_BYTES));
-    let parts = stream::unfold(Some(lines), |lines| async {
-        let mut lines = lines?;
-        loop {
-            let event = match lines.next().await {
-                None | Some(Err(LinesCodecError::Io(_))) => return Some((vec![Err(ModelError::Interrupted)], None)),
-                Some(Err(LinesCodecError::MaxLineLengthExceeded)) => return Some((vec![Err(ModelError::Garbled)], None)),
-                Some(Ok(line)) => wire::parse_event(&line),
-            };
-            match event {
-                Ok(parts) if parts.is_empty() => {}
-                Ok(parts) => {
-                    let ended = matches!(parts.last(), Some(AnswerPart::End(_)));
-                    return Some((parts.into_iter().map(Ok).collect(), (!ended).then_some(lines)));
-                }
-                Err(error) => return Some((vec![Err(error)], None)),
-            }
-        }
-    });
-    parts.flat_map(stream::iter).boxed()
 }
 
 #[cfg(test)]

@@ -1,19 +1,35 @@
-//! Parser of provider messages: the events of a stream, or a complete answer.
+//! Parser of the JSON of providers: pieces of an answer, errors, vectors.
 
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::{AnswerEndReason, AnswerPart, ModelError};
+use super::{AnswerEndReason, ModelError};
 
 /// Maximum characters of a logged type or code of a provider's error.
 const MAX_WORD_CHARS: usize = 40;
 
+/// Codes of errors of content filters: Azure and OpenAI, OpenAI's pictures, Alibaba.
+const FILTER_CODES: [&str; 3] = ["content_filter", "content_policy_violation", "data_inspection_failed"];
+
+/// A piece of an answer, or a complete one.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct AnswerPiece {
+    /// Text. May be empty, and may contain thinking between marks.
+    pub(super) text: String,
+    /// Reason of the end, if the answer ends here.
+    pub(super) end: Option<AnswerEndReason>,
+}
+
 /// An event of a stream, or a complete answer. Other fields are ignored.
 #[derive(Deserialize)]
 struct Completion {
-    #[serde(default)]
-    choices: Vec<CompletionChoice>,
+    choices: Option<Vec<CompletionChoice>>,
     error: Option<Value>,
+    /// `error` where the object is one itself.
+    object: Option<String>,
+    code: Option<Value>,
+    #[serde(rename = "type")]
+    kind: Option<Value>,
 }
 
 #[derive(Deserialize)]
@@ -22,12 +38,69 @@ struct CompletionChoice {
     delta: Option<CompletionContent>,
     /// The whole text, otherwise.
     message: Option<CompletionContent>,
+    /// Some providers send an empty string for "not yet".
     finish_reason: Option<String>,
 }
 
+/// Content of a message. Thinking in fields of its own (`reasoning_content`, `reasoning`) is ignored.
 #[derive(Deserialize)]
 struct CompletionContent {
-    content: Option<String>,
+    content: Option<MessageContent>,
+    refusal: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum MessageContent {
+    Text(String),
+    // Before a part, which would read a list as its fields.
+    Parts(Vec<ContentListItem>),
+    Part(ContentPart),
+}
+
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum ContentListItem {
+    Text(String),
+    Part(ContentPart),
+}
+
+/// A part of a content. Only text is read, not thinking (`thinking`, `reasoning`), references or pictures.
+#[derive(Deserialize)]
+struct ContentPart {
+    #[serde(rename = "type")]
+    kind: Option<String>,
+    text: Option<Value>,
+}
+
+impl CompletionContent {
+    fn into_text(self) -> String {
+        let text = match self.content {
+            None => String::new(),
+            Some(MessageContent::Text(text)) => text,
+            Some(MessageContent::Part(part)) => part.into_text(),
+            Some(MessageContent::Parts(items)) => items.into_iter().map(ContentListItem::into_text).collect(),
+        };
+        if text.is_empty() { self.refusal.unwrap_or_default() } else { text }
+    }
+}
+
+impl ContentListItem {
+    fn into_text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Part(part) => part.into_text(),
+        }
+    }
+}
+
+impl ContentPart {
+    fn into_text(self) -> String {
+        match (self.kind.as_deref(), self.text) {
+            (None | Some("text" | "output_text"), Some(Value::String(text))) => text,
+            _ => String::new(),
+        }
+    }
 }
 
 /// Loggable parts of a provider's error: its type and code. Its message may repeat the conversation, or
@@ -44,6 +117,17 @@ impl ReportedError {
         let error = value.get("error").unwrap_or(value);
         Self { kind: error.get("type").and_then(loggable_word), code: error.get("code").and_then(loggable_word) }
     }
+
+    /// Logs the error, and returns the failure that it stands for.
+    pub(super) fn into_failure(self) -> ModelError {
+        tracing::warn!(kind = self.kind, code = self.code, "a provider reported an error");
+        if self.is_filtered() { ModelError::Filtered } else { ModelError::Busy { retry_after: None } }
+    }
+
+    /// Returns `true` if a content filter refused the request.
+    pub(super) fn is_filtered(&self) -> bool {
+        [&self.kind, &self.code].into_iter().flatten().any(|word| FILTER_CODES.contains(&word.as_str()))
+    }
 }
 
 /// Converts a number, or a short identifier. Keys contain hyphens or are longer.
@@ -58,51 +142,45 @@ fn loggable_word(value: &Value) -> Option<String> {
     (identifier && text.len() <= MAX_WORD_CHARS).then(|| text.clone())
 }
 
-/// Parses a line of a stream; returns no parts when it has nothing relevant.
+/// Parses the data of an event: a JSON object, or several. Nothing in it that is relevant is no piece.
 ///
 /// # Errors
-/// [`ModelError::Garbled`], and [`ModelError::Busy`] when the provider reports an error.
-pub(super) fn parse_event(line: &str) -> Result<Vec<AnswerPart>, ModelError> {
-    let Some(data) = line.strip_prefix("data:").map(str::trim) else { return check_field(line).map(|()| Vec::new()) };
-    match data {
-        "" => Ok(Vec::new()),
-        "[DONE]" => Ok(vec![AnswerPart::End(AnswerEndReason::Complete)]),
-        data => parse_parts(data.as_bytes()),
-    }
+/// [`ModelError::Garbled`], or the failure that the provider reports.
+pub(super) fn parse_pieces(data: &str) -> Result<Vec<AnswerPiece>, ModelError> {
+    let completions = serde_json::Deserializer::from_str(data).into_iter::<Completion>();
+    completions.filter_map(|completion| completion.map_err(|_| ModelError::Garbled).and_then(read_piece).transpose()).collect()
 }
 
-/// Parses a line other than data: a comment, the end of an event, or a field that is not needed.
-fn check_field(line: &str) -> Result<(), ModelError> {
-    let known = ["", "event", "id", "retry"];
-    let name = line.split(':').next().unwrap_or_default();
-    if known.contains(&name.trim()) { Ok(()) } else { Err(ModelError::Garbled) }
-}
-
-/// Parses a complete answer.
-///
-/// # Errors
-/// Like [`parse_event`].
-pub(super) fn parse_completion(bytes: &[u8]) -> Result<Vec<AnswerPart>, ModelError> {
-    let parts = parse_parts(bytes)?;
-    if parts.iter().any(|part| matches!(part, AnswerPart::End(_))) { Ok(parts) } else { Err(ModelError::Interrupted) }
-}
-
-fn parse_parts(bytes: &[u8]) -> Result<Vec<AnswerPart>, ModelError> {
-    let Completion { choices, error } = serde_json::from_slice(bytes).map_err(|_| ModelError::Garbled)?;
+fn read_piece(completion: Completion) -> Result<Option<AnswerPiece>, ModelError> {
+    let Completion { choices, error, object, code, kind } = completion;
     if let Some(error) = error {
-        let ReportedError { kind, code } = ReportedError::from_json(&error);
-        tracing::warn!(kind, code, "a provider reported an error");
-        return Err(ModelError::Busy { retry_after: None });
+        return Err(ReportedError::from_json(&error).into_failure());
     }
-    // Only one choice was requested; the last event of some providers has none, only token counts.
-    let Some(CompletionChoice { delta, message, finish_reason }) = choices.into_iter().next() else { return Ok(Vec::new()) };
-    let content = delta.or(message).and_then(|said| said.content).unwrap_or_default();
+    if object.as_deref() == Some("error") {
+        let (kind, code) = (kind.as_ref().and_then(loggable_word), code.as_ref().and_then(loggable_word));
+        return Err(ReportedError { kind, code }.into_failure());
+    }
+    // Only one choice was requested; the first or last event of some providers has none, only the findings of a filter
+    // or token counts.
+    let Some(choice) = choices.unwrap_or_default().into_iter().next() else { return Ok(None) };
+    let CompletionChoice { delta, message, finish_reason } = choice;
+    let content = delta.or(message).map(CompletionContent::into_text).unwrap_or_default();
     // PostgreSQL cannot store U+0000.
-    let text = Some(content.replace('\0', "")).filter(|text| !text.is_empty()).map(AnswerPart::Text);
-    let end = finish_reason
-        .map(|reason| if reason == "length" { AnswerEndReason::Length } else { AnswerEndReason::Complete })
-        .map(AnswerPart::End);
-    Ok(text.into_iter().chain(end).collect())
+    let text = content.replace('\0', "");
+    let end = finish_reason.filter(|reason| !reason.is_empty()).map(|reason| parse_end_reason(&reason)).transpose()?;
+    Ok(Some(AnswerPiece { text, end }))
+}
+
+/// Parses a reason: one of OpenAI, or of those that providers pass on from their models.
+fn parse_end_reason(reason: &str) -> Result<AnswerEndReason, ModelError> {
+    match reason.to_ascii_lowercase().as_str() {
+        "length" | "max_tokens" | "model_length" | "model_context_window_exceeded" => Ok(AnswerEndReason::Length),
+        "content_filter" | "safety" | "recitation" | "prohibited_content" | "blocklist" | "spii" | "sensitive" => {
+            Ok(AnswerEndReason::Filtered)
+        }
+        "error" | "abort" | "aborted" | "cancelled" | "insufficient_system_resource" => Err(ModelError::Interrupted),
+        _ => Ok(AnswerEndReason::Complete),
+    }
 }
 
 /// Vectors of texts.
@@ -134,49 +212,89 @@ mod tests {
 
     use super::*;
 
-    fn text(text: &str) -> AnswerPart {
-        AnswerPart::Text(text.to_owned())
+    fn piece(text: &str, end: Option<AnswerEndReason>) -> AnswerPiece {
+        AnswerPiece { text: text.to_owned(), end }
     }
 
     #[test]
-    fn events_bring_text_and_an_end() {
-        let said = concat!(
-            r#"data: {"id":"1","choices":[{"index":0,"#,
-            r#""delta":{"role":"assistant","content":"Hel\u0000lo"},"finish_reason":null}]}"#
-        );
-        assert_eq!(parse_event(said), Ok(vec![text("Hello")]));
-        assert_eq!(
-            parse_event(r#"data:{"choices":[{"delta":{"content":"."},"finish_reason":"stop"}]}"#),
-            Ok(vec![text("."), AnswerPart::End(AnswerEndReason::Complete)])
-        );
-        assert_eq!(
-            parse_event(r#"data: {"choices":[{"delta":{},"finish_reason":"length"}]}"#),
-            Ok(vec![AnswerPart::End(AnswerEndReason::Length)])
-        );
-        assert_eq!(parse_event("data: [DONE]"), Ok(vec![AnswerPart::End(AnswerEndReason::Complete)]));
+    fn a_piece_has_text_and_an_end() {
+        let said =
+            r#"{"id":"1","choices":[{"index":0,"delta":{"role":"assistant","content":"Hel\u0000lo"},"finish_reason":null}]}"#;
+        assert_eq!(parse_pieces(said), Ok(vec![piece("Hello", None)]));
+        let last = r#"{"choices":[{"delta":{"content":"."},"finish_reason":"stop"}]}"#;
+        assert_eq!(parse_pieces(last), Ok(vec![piece(".", Some(AnswerEndReason::Complete))]));
+        let whole = r#"{"choices":[{"message":{"role":"assistant","content":"At ten."},"finish_reason":"stop"}]}"#;
+        assert_eq!(parse_pieces(whole), Ok(vec![piece("At ten.", Some(AnswerEndReason::Complete))]));
+        let two = [said, last].join("\n");
+        assert_eq!(parse_pieces(&two), Ok(vec![piece("Hello", None), piece(".", Some(AnswerEndReason::Complete))]));
     }
 
     #[test]
-    fn what_does_not_matter_is_passed_over() {
-        for line in [
-            "",
-            ": keep-alive",
-            "event: message",
-            "id: 7",
-            "data:",
-            r#"data: {"choices":[],"usage":{"total_tokens":9}}"#,
-            r#"data: {"choices":[{"delta":{"content":null,"reasoning_content":"Hm."}}]}"#,
-        ] {
-            assert_eq!(parse_event(line), Ok(Vec::new()), "{line}");
+    fn reasons_of_the_end_are_told_apart() {
+        let end_of = |reason: &str| {
+            let json = format!(r#"{{"choices":[{{"delta":{{}},"finish_reason":"{reason}"}}]}}"#);
+            parse_pieces(&json).map(|pieces| pieces[0].end)
+        };
+        assert_eq!(end_of(""), Ok(None));
+        for reason in ["stop", "eos", "end_turn", "tool_calls", "STOP"] {
+            assert_eq!(end_of(reason), Ok(Some(AnswerEndReason::Complete)), "{reason}");
+        }
+        for reason in ["length", "model_length", "MAX_TOKENS"] {
+            assert_eq!(end_of(reason), Ok(Some(AnswerEndReason::Length)), "{reason}");
+        }
+        for reason in ["content_filter", "SAFETY"] {
+            assert_eq!(end_of(reason), Ok(Some(AnswerEndReason::Filtered)), "{reason}");
+        }
+        for reason in ["error", "abort"] {
+            assert_eq!(end_of(reason), Err(ModelError::Interrupted), "{reason}");
+        }
+    }
+
+    #[test]
+    fn content_is_text_or_a_list_of_parts() {
+        let text_of = |content: &str| {
+            let json = format!(r#"{{"choices":[{{"delta":{{"content":{content}}}}}]}}"#);
+            parse_pieces(&json).map(|pieces| pieces.into_iter().map(|piece| piece.text).collect::<String>())
+        };
+        let list = r#"[{"type":"thinking","thinking":[{"type":"text","text":"secret"}]},{"type":"text","text":"At "},"ten",
+            {"type":"reference","reference_ids":[1]},{"type":"reasoning","text":"secret"},{"text":"."},
+            {"type":"text","text":null}]"#;
+        assert_eq!(text_of(list).as_deref(), Ok("At ten."));
+        assert_eq!(text_of(r#"{"type":"text","text":"At ten."}"#).as_deref(), Ok("At ten."));
+        assert_eq!(text_of(r#"{"type":"thinking","thinking":"secret"}"#).as_deref(), Ok(""));
+        assert_eq!(text_of("[]").as_deref(), Ok(""));
+        assert_eq!(text_of("7"), Err(ModelError::Garbled));
+        let refused = r#"{"choices":[{"delta":{"content":null,"refusal":"I cannot help."}}]}"#;
+        assert_eq!(parse_pieces(refused), Ok(vec![piece("I cannot help.", None)]));
+    }
+
+    #[test]
+    fn events_without_content_have_no_text() {
+        for data in ["", r#"{"choices":[],"usage":{"total_tokens":9}}"#, r#"{"choices":null}"#, r#"{"type":"ping"}"#] {
+            assert_eq!(parse_pieces(data), Ok(Vec::new()), "{data}");
+        }
+        for delta in ["{}", "null", r#"{"content":null,"reasoning_content":"Hm."}"#, r#"{"content":"","reasoning":"Hm."}"#] {
+            let data = format!(r#"{{"choices":[{{"delta":{delta},"finish_reason":null}}]}}"#);
+            assert_eq!(parse_pieces(&data), Ok(vec![piece("", None)]), "{data}");
         }
     }
 
     #[test]
     fn what_is_no_answer_is_an_error() {
-        for line in ["<html>", "data: {", "data: [1]", r#"data: {"choices":"none"}"#, "Bad Gateway"] {
-            assert_eq!(parse_event(line), Err(ModelError::Garbled), "{line}");
+        for data in ["<html>", "{", "[1]", r#"{"choices":"none"}"#, "Bad Gateway", r#"{"choices":[]} tail"#] {
+            assert_eq!(parse_pieces(data), Err(ModelError::Garbled), "{data}");
         }
-        assert_eq!(parse_event(r#"data: {"error":{"message":"try later"}}"#), Err(ModelError::Busy { retry_after: None }));
+        let busy = Err(ModelError::Busy { retry_after: None });
+        for data in [
+            r#"{"error":{"message":"try later"}}"#,
+            r#"{"error":"try later"}"#,
+            r#"{"object":"error","message":"try later","type":"InternalServerError","code":500}"#,
+            r#"{"choices":[{"delta":{"content":""},"finish_reason":"error"}],"error":{"code":502,"message":"lost"}}"#,
+        ] {
+            assert_eq!(parse_pieces(data), busy, "{data}");
+        }
+        let filtered = r#"{"error":{"code":"content_filter","message":"withheld","status":400}}"#;
+        assert_eq!(parse_pieces(filtered), Err(ModelError::Filtered));
     }
 
     #[test]
@@ -195,13 +313,6 @@ mod tests {
     }
 
     #[test]
-    fn a_completion_in_one_piece_is_understood() {
-        let whole = br#"{"choices":[{"message":{"role":"assistant","content":"At ten."},"finish_reason":"stop"}]}"#;
-        assert_eq!(parse_completion(whole), Ok(vec![text("At ten."), AnswerPart::End(AnswerEndReason::Complete)]));
-        assert_eq!(parse_completion(br#"{"choices":[]}"#), Err(ModelError::Interrupted));
-    }
-
-    #[test]
     fn vectors_come_in_the_order_of_the_texts() {
         let some = br#"{"data":[{"index":1,"embedding":[0.5]},{"index":0,"embedding":[1,2]}]}"#;
         assert_eq!(parse_embeddings(some), Ok(vec![vec![1.0, 2.0], vec![0.5]]));
@@ -210,10 +321,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_makes_it_panic(line in any::<String>()) {
-            let _ = parse_event(&line);
-            let _ = parse_event(&format!("data: {line}"));
-            let _ = parse_completion(line.as_bytes());
+        fn nothing_makes_it_panic(data in any::<String>()) {
+            let _ = parse_pieces(&data);
+            let _ = parse_pieces(&format!(r#"{{"choices":[{{"delta":{{"content":{data}}}}}]}}"#));
         }
     }
 }

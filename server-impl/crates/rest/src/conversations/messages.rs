@@ -167,8 +167,8 @@ pub(crate) fn message_model(message: Message) -> Result<models::Message> {
 }
 
 fn passage_model((passage, text): RetrievedText) -> models::RetrievedPassage {
-    let AnswerPassage { chunk: _, source, title, heading, url, score, start, end } = passage;
-    models::RetrievedPassage { source_id: source.0, title, heading, url, text, score: f64::from(score), start, end }
+    let AnswerPassage { chunk: _, source, title, heading, url, page, score, start, end } = passage;
+    models::RetrievedPassage { source_id: source.0, title, heading, url, page, text, score: f64::from(score), start, end }
 }
 
 fn feedback_model(feedback: AnswerFeedback) -> Result<models::Feedback> {

@@ -51,9 +51,11 @@ impl Retrieval for RestApi {
 fn passage_model(found: RankedPassage, explanation: Option<models::PassageExplanation>) -> models::Passage {
     let RankedPassage { passage, score, parts: _ } = found;
     let url = passage.url_at(passage.chunk.start);
+    let page = passage.page_at(passage.chunk.start);
     let Passage { chunk, title, url: _, article: _ } = passage;
-    let Chunk { id: _, source, document: _, start, end, text, heading, anchors: _, language: _ } = chunk;
-    models::Passage { source_id: source.0, title, heading, url, text, score: positive_zero(score), start, end, explanation }
+    let Chunk { id: _, source, document: _, start, end, text, heading, anchors: _, pages: _, language: _ } = chunk;
+    let score = positive_zero(score);
+    models::Passage { source_id: source.0, title, heading, url, page, text, score, start, end, explanation }
 }
 
 /// Converts the passages with an explanation why they were found.

@@ -25,7 +25,7 @@ use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_types::{
     AgentId, Result, SourceId,
-    knowledge::sources::{Source, SourceChanges, SourceDocument, SourceFilter, SourceSection, WebsiteMode},
+    knowledge::sources::{ReadingNote, Source, SourceChanges, SourceDocument, SourceFilter, SourceSection, WebsiteMode},
     text_rules,
 };
 use tokio::time::{Instant, sleep, timeout};
@@ -274,6 +274,9 @@ pub(crate) fn source_model(source: Source, article_url: Option<String>) -> Resul
         version: _,
         attempt: _,
         progress,
+        stage,
+        pages,
+        reading_notes,
         error,
         failure,
         created_at,
@@ -289,7 +292,10 @@ pub(crate) fn source_model(source: Source, article_url: Option<String>) -> Resul
         status,
         bytes,
         passages: chunks,
-        progress: progress.percent(),
+        progress,
+        stage,
+        pages,
+        reading_notes: reading_notes.into_iter().map(reading_note_model).collect(),
         mode: website.as_ref().map(|website| website.mode),
         max_pages: website.as_ref().filter(|website| website.mode != WebsiteMode::Page).map(|website| website.max_pages),
         url: website.map(|website| website.url).or(article_url),
@@ -299,6 +305,11 @@ pub(crate) fn source_model(source: Source, article_url: Option<String>) -> Resul
         created_at: convert::to_api_time(created_at)?,
         updated_at: convert::to_api_time(updated_at)?,
     })
+}
+
+fn reading_note_model(note: ReadingNote) -> models::ReadingNote {
+    let ReadingNote { kind, message, pages, affected_pages } = note;
+    models::ReadingNote { kind, message, pages, affected_pages }
 }
 
 fn page_model(page: SourceDocument) -> models::SourcePage {

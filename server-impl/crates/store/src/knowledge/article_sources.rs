@@ -221,7 +221,7 @@ pub async fn queue_failed(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestam
         (String,),
         r"
         UPDATE sources
-           SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3
+           SET status = 'queued', error = NULL, failure_code = NULL, progress = 0, stage = NULL, updated_at = $3
          WHERE org_id = $1
            AND agent_id = $2
            AND article IS NOT NULL

@@ -2,9 +2,9 @@
 
 use frontdesk_types::{
     AgentId, Error, OrgId, Result, SourceId, Timestamp,
-    knowledge::sources::{IngestionProgress, SourceFailure, SourceStatus, SourceVersion},
+    knowledge::sources::{FileFindings, IngestionStage, SourceFailure, SourceStatus, SourceVersion},
 };
-use sqlx::types::Text;
+use sqlx::types::{Json, Text};
 
 use crate::{Tx, row::Cells};
 
@@ -19,14 +19,16 @@ pub struct SourceTransition<'f> {
     pub changed_at: Timestamp,
 }
 
-/// Sets the state of a source, and resets its progress. Does nothing if the source is gone.
+/// Sets the state of a source to one in which no attempt runs. Only an ingestion that failed keeps its progress. Does
+/// nothing if the source is gone.
 pub async fn set_status(tx: &mut Tx, org: OrgId, id: SourceId, transition: SourceTransition<'_>) -> Result<()> {
     let SourceTransition { status, failure, changed_at } = transition;
     execute!(
         tx,
         r"
         UPDATE sources
-           SET status = $3, error = $4, failure_code = $6, done = 0, total = 0, updated_at = $5
+           SET status = $3, error = $4, failure_code = $6, stage = NULL, updated_at = $5,
+               progress = CASE WHEN $3 = 'failed' AND status IN ('queued', 'processing') THEN progress ELSE 0 END
          WHERE org_id = $1
            AND id = $2
            AND deleted_at IS NULL",
@@ -48,7 +50,7 @@ pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) 
         (String,),
         r"
         UPDATE sources
-           SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3
+           SET status = 'queued', error = NULL, failure_code = NULL, progress = 0, stage = NULL, updated_at = $3
          WHERE org_id = $1
            AND agent_id = $2
            AND (status = 'ready' OR (status = 'failed' AND article IS NULL))
@@ -67,21 +69,16 @@ pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) 
     queued.iter().map(|(id,)| Cells { table: "sources", id }.parse("id", id)).collect()
 }
 
-/// Sets the progress of an attempt.
+/// Sets the progress of an attempt, in percent, unless it was further already.
 ///
 /// # Errors
 /// A fault when another attempt has started since, or the source was deleted.
-pub async fn set_progress(
-    tx: &mut Tx,
-    SourceVersion { org, source, version }: SourceVersion,
-    progress: IngestionProgress,
-) -> Result<()> {
-    let IngestionProgress { done, total } = progress;
+pub async fn set_progress(tx: &mut Tx, SourceVersion { org, source, version }: SourceVersion, percent: i32) -> Result<()> {
     let written = execute!(
         tx,
         r"
         UPDATE sources
-           SET done = $4, total = $5
+           SET progress = CASE WHEN progress < $4 THEN $4 ELSE progress END
          WHERE org_id = $1
            AND id = $2
            AND attempt = $3
@@ -89,8 +86,7 @@ pub async fn set_progress(
         Text(org),
         Text(source),
         version,
-        done,
-        total
+        percent
     )?;
     if written == 1 { Ok(()) } else { Err(Error::internal(format!("the source {source} is gone, or another worker has it"))) }
 }
@@ -106,16 +102,18 @@ pub async fn end_attempts(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
     Ok(())
 }
 
-/// Starts an attempt to read or to chunk a source, and returns its number, which is higher than all before it.
+/// Starts an attempt to read or to chunk a source, and returns its number, which is higher than all before it. An
+/// ingestion that waits or runs keeps its progress, so that neither its next stage nor a retry goes back.
 /// Returns `None` for a source that is gone, and for an article whose text could not be fetched: only its previous
 /// text could be chunked, and nothing would show that it is outdated.
-pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<Option<i64>> {
+pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, stage: IngestionStage, now: Timestamp) -> Result<Option<i64>> {
     let begun = fetch_optional!(
         tx,
         (i64,),
         r"
         UPDATE sources
-           SET status = 'processing', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3,
+           SET status = 'processing', error = NULL, failure_code = NULL, stage = $4, updated_at = $3,
+               progress = CASE WHEN status IN ('queued', 'processing') THEN progress ELSE 0 END,
                attempt = attempt + 1
          WHERE org_id = $1
            AND id = $2
@@ -124,7 +122,8 @@ pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp
         RETURNING attempt",
         Text(org),
         Text(id),
-        now.0
+        now.0,
+        stage.as_str()
     )?;
     Ok(begun.map(|(attempt,)| attempt))
 }
@@ -142,7 +141,7 @@ pub async fn finish_chunking(
         r"
         UPDATE sources
            SET status = 'ready', error = NULL, failure_code = NULL, version = attempt,
-               cut_version = read_version, chunks = $4, recipe = $5, done = 1, total = 1, updated_at = $6
+               cut_version = read_version, chunks = $4, recipe = $5, progress = 100, stage = NULL, updated_at = $6
          WHERE org_id = $1
            AND id = $2
            AND attempt = $3
@@ -157,20 +156,23 @@ pub async fn finish_chunking(
     Ok(done == 1)
 }
 
-/// Makes the documents of an attempt current. Returns `false` without effect when another attempt has started since.
-pub async fn finish_reading(tx: &mut Tx, SourceVersion { org, source, version }: SourceVersion) -> Result<bool> {
+/// Makes the documents of an attempt current; the ingestion is at so many percent then. Returns `false` without effect
+/// when another attempt has started since.
+pub async fn finish_reading(tx: &mut Tx, SourceVersion { org, source, version }: SourceVersion, percent: i32) -> Result<bool> {
     let done = execute!(
         tx,
         r"
         UPDATE sources
-           SET status = 'queued', read_version = attempt
+           SET status = 'queued', read_version = attempt, stage = NULL,
+               progress = CASE WHEN progress < $4 THEN $4 ELSE progress END
          WHERE org_id = $1
            AND id = $2
            AND attempt = $3
            AND deleted_at IS NULL",
         Text(org),
         Text(source),
-        version
+        version,
+        percent
     )?;
     Ok(done == 1)
 }
@@ -183,7 +185,7 @@ pub async fn begin_version(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp
         (i64,),
         r"
         UPDATE sources
-           SET status = 'queued', error = NULL, failure_code = NULL, done = 0, total = 0, updated_at = $3,
+           SET status = 'queued', error = NULL, failure_code = NULL, progress = 0, stage = NULL, updated_at = $3,
                attempt = attempt + 1, read_version = attempt + 1
          WHERE org_id = $1
            AND id = $2
@@ -193,4 +195,19 @@ pub async fn begin_version(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp
         now.0
     )?;
     Ok(number)
+}
+
+/// Sets the facts about the file of a source.
+pub async fn set_findings(tx: &mut Tx, org: OrgId, id: SourceId, findings: &FileFindings) -> Result<()> {
+    let FileFindings { page_starts, notes } = findings;
+    let pages = i32::try_from(page_starts.len()).unwrap_or(i32::MAX);
+    execute!(
+        tx,
+        "UPDATE sources SET pages = $3, reading_notes = $4 WHERE org_id = $1 AND id = $2",
+        Text(org),
+        Text(id),
+        (pages > 0).then_some(pages),
+        Json(notes)
+    )?;
+    Ok(())
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use frontdesk_types::{
     AgentId, ChunkId, DocumentId, Error, OrgId, Result,
     knowledge::{
-        chunks::{Chunk, Passage},
+        chunks::{Chunk, ChunkPages, Passage},
         sources::AgentSource,
     },
 };
@@ -25,8 +25,8 @@ macro_rules! columns {
     () => {
         sql!(
             r"
-            c.id, c.source_id, c.document_id, c.span_start, c.span_end, c.text, c.heading, c.anchors, c.language,
-            COALESCE(d.title, s.title) AS title, d.url"
+            c.id, c.source_id, c.document_id, c.span_start, c.span_end, c.text, c.heading, c.anchors, c.pages,
+            c.language, COALESCE(d.title, s.title) AS title, d.url"
         )
     };
 }
@@ -58,6 +58,7 @@ struct PassageRow {
     text: String,
     heading: Option<String>,
     anchors: Option<String>,
+    pages: Option<String>,
     language: Option<String>,
     title: String,
     url: Option<String>,
@@ -67,7 +68,8 @@ impl TryFrom<PassageRow> for Passage {
     type Error = Error;
 
     fn try_from(row: PassageRow) -> Result<Self> {
-        let PassageRow { id, source_id, document_id, span_start, span_end, text, heading, anchors, language, title, url } = row;
+        let PassageRow { id, source_id, document_id, span_start, span_end, text, heading, anchors, pages, language, title, url } =
+            row;
         let cells = Cells { table: "chunks", id: &id };
         let chunk = Chunk {
             id: cells.parse("id", &id)?,
@@ -78,10 +80,16 @@ impl TryFrom<PassageRow> for Passage {
             text,
             heading,
             anchors: documents::decode_anchors(&cells, anchors.as_deref())?,
+            pages: pages.as_deref().map(|pages| decode_pages(&cells, pages)).transpose()?,
             language,
         };
         Ok(Self { chunk, title, url, article: None })
     }
+}
+
+/// Decodes the stored pages of a chunk.
+fn decode_pages(cells: &Cells<'_>, pages: &str) -> Result<ChunkPages> {
+    serde_json::from_str(pages).map_err(|error| Error::internal(format!("{}.pages of {}: {error}", cells.table, cells.id)))
 }
 
 #[derive(sqlx_macros::FromRow)]
@@ -110,12 +118,13 @@ struct NewChunk<'c> {
     text: &'c str,
     heading: Option<&'c str>,
     anchors: Option<String>,
+    pages: Option<String>,
     language: Option<&'c str>,
 }
 
 impl<'c> From<&'c Chunk> for NewChunk<'c> {
     fn from(chunk: &'c Chunk) -> Self {
-        let Chunk { id, source: _, document, start, end, text, heading, anchors, language } = chunk;
+        let Chunk { id, source: _, document, start, end, text, heading, anchors, pages, language } = chunk;
         let (heading, language) = (heading.as_deref(), language.as_deref());
         Self {
             id: *id,
@@ -125,6 +134,7 @@ impl<'c> From<&'c Chunk> for NewChunk<'c> {
             text,
             heading,
             anchors: documents::encode_anchors(anchors),
+            pages: pages.as_ref().map(|pages| serde_json::to_string(pages).expect("numbers are JSON")),
             language,
         }
     }
@@ -146,10 +156,10 @@ pub async fn insert_many(
             tx,
             r"
             INSERT INTO chunks (org_id, id, source_id, version, document_id, span_start, span_end, text, heading,
-                                anchors, language)
+                                anchors, pages, language)
             SELECT s.org_id, n.value->>'id', s.id, s.attempt, n.value->>'document',
                    CAST(n.value->>'start' AS BIGINT), CAST(n.value->>'end' AS BIGINT), n.value->>'text',
-                   n.value->>'heading', n.value->>'anchors', n.value->>'language'
+                   n.value->>'heading', n.value->>'anchors', n.value->>'pages', n.value->>'language'
               FROM {EACH_OBJECT}($5) n
               JOIN sources s ON s.org_id = $1
                      AND s.agent_id = $2

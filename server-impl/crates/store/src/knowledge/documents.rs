@@ -7,7 +7,7 @@ use frontdesk_types::{
         sources::{CrawledPages, FailureCode, PageOutcome, SourceDocument, SourceVersion},
     },
 };
-use sqlx::types::Text;
+use sqlx::types::{Json, Text};
 
 use crate::{
     Conn, Tx,
@@ -119,6 +119,30 @@ pub async fn find_anchors(conn: &mut Conn, org: OrgId, document: DocumentId) -> 
     decode_anchors(&Cells { table: "documents", id: &id }, found.and_then(|(anchors,)| anchors).as_deref())
 }
 
+/// Sets the offsets in bytes, in the text of a document, at which its pages begin, in ascending order.
+pub async fn set_page_starts(tx: &mut Tx, org: OrgId, document: DocumentId, starts: &[u64]) -> Result<()> {
+    execute!(
+        tx,
+        "UPDATE documents SET page_starts = $3 WHERE org_id = $1 AND id = $2",
+        Text(org),
+        Text(document),
+        (!starts.is_empty()).then(|| Json(starts))
+    )?;
+    Ok(())
+}
+
+/// Returns the offsets in bytes, in the text of a document, at which its pages begin; empty for one without pages.
+pub async fn find_page_starts(conn: &mut Conn, org: OrgId, document: DocumentId) -> Result<Vec<u64>> {
+    let found = fetch_optional!(
+        conn,
+        (Option<Json<Vec<u64>>>,),
+        "SELECT page_starts FROM documents WHERE org_id = $1 AND id = $2",
+        Text(org),
+        Text(document)
+    )?;
+    Ok(found.and_then(|(starts,)| starts).map(|Json(starts)| starts).unwrap_or_default())
+}
+
 /// Encodes anchors as they are stored; `None` for none.
 pub(super) fn encode_anchors(anchors: &[ChunkAnchor]) -> Option<String> {
     (!anchors.is_empty()).then(|| serde_json::to_string(anchors).expect("pairs of a number and a text are JSON"))
@@ -136,7 +160,7 @@ pub async fn set_bytes(tx: &mut Tx, org: OrgId, document: DocumentId, bytes: i64
     Ok(())
 }
 
-/// Copies the content of one document to another, with its anchors.
+/// Copies the content of one document to another, with its anchors and the starts of its pages.
 pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: DocumentId) -> Result<()> {
     execute!(
         tx,
@@ -151,7 +175,9 @@ pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: Documen
         Text(to)
     )?;
     let anchors = find_anchors(tx, org, from).await?;
-    set_anchors(tx, org, to, &anchors).await
+    set_anchors(tx, org, to, &anchors).await?;
+    let starts = find_page_starts(tx, org, from).await?;
+    set_page_starts(tx, org, to, &starts).await
 }
 
 /// Returns the documents of a version of a source after `after`, in order, at most `limit`.

@@ -3,8 +3,8 @@
 use frontdesk_types::{
     AgentId, ArticleId, Metadata, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
     knowledge::sources::{
-        FailureCode, IngestionProgress, ListedSource, Source, SourceFilter, SourceStatus, SourceType, TrainingState, Website,
-        WebsiteMode,
+        FailureCode, IngestionStage, ListedSource, ReadingNote, Source, SourceFilter, SourceStatus, SourceType, TrainingState,
+        Website, WebsiteMode,
     },
     name_key,
 };
@@ -31,6 +31,10 @@ record! {
             read_version: i64,
             version: i64,
             attempt: i64,
+            progress: i32,
+            stage: Option<IngestionStage>,
+            pages: Option<i32>,
+            reading_notes: Vec<ReadingNote>,
             error: Option<String>,
             created_at: Timestamp,
             updated_at: Timestamp,
@@ -39,13 +43,10 @@ record! {
             url: Option<String>,
             mode: Option<WebsiteMode>,
             max_pages: Option<i32>,
-            done: i64,
-            total: i64,
             failure_code: Option<FailureCode>,
         }
         made |cells| {
             website: parse_website(cells, url, mode, max_pages)?,
-            progress: IngestionProgress { done, total },
             failure: failure_code,
         }
     }

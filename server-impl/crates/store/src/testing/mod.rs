@@ -15,7 +15,7 @@ use frontdesk_types::{
     help_center::sites::HelpCenter,
     knowledge::{
         chunks::Chunk,
-        sources::{AgentSource, PageOutcome, Source, SourceDocument, SourceType, SourceVersion},
+        sources::{AgentSource, IngestionStage, PageOutcome, Source, SourceDocument, SourceType, SourceVersion},
     },
 };
 
@@ -141,6 +141,7 @@ impl StoreWorld {
             text: text.to_owned(),
             heading: None,
             anchors: Vec::new(),
+            pages: None,
             language: Some("eng".to_owned()),
         }
     }
@@ -151,7 +152,7 @@ impl StoreWorld {
     /// When the database fails.
     pub async fn finish_chunks(&self, org: OrgId, agent: AgentId, source: SourceId, chunks: &[Chunk]) {
         let mut tx = self.begin_tx().await;
-        let attempt = crate::knowledge::attempts::begin_attempt(&mut tx, org, source, NOON)
+        let attempt = crate::knowledge::attempts::begin_attempt(&mut tx, org, source, IngestionStage::Indexing, NOON)
             .await
             .expect("a query")
             .expect("the source is there");

@@ -62,6 +62,7 @@ impl StoreWorld {
             title: "Opening hours".into(),
             heading: (turn > 0).then(|| "Arrival › On \"Sundays\"".into()),
             url: None,
+            page: (turn > 0).then_some(7),
             quote: "at \"seven\"".into(),
             start: 21,
             end: 29,

@@ -1,8 +1,11 @@
 use frontdesk_types::{
     ChunkId, DocumentId, OrgId, SourceId,
     knowledge::{
-        chunks::{ChangeKind, Chunk},
-        sources::{AgentSource, SourceFilter, SourceStatus, SourceVersion},
+        chunks::{ChangeKind, Chunk, ChunkPages},
+        sources::{
+            AgentSource, FailureCode, FileFindings, IngestionStage, ReadingNote, ReadingNoteKind, SourceFailure, SourceFilter,
+            SourceStatus, SourceVersion,
+        },
     },
 };
 use futures::future::join_all;
@@ -11,7 +14,10 @@ use super::{NOON, StoreWorld, first_page};
 use crate::{
     Tx,
     agents::changes,
-    knowledge::{attempts, chunks, documents, sources},
+    knowledge::{
+        attempts::{self, SourceTransition},
+        chunks, documents, sources,
+    },
     removal::{self, LeftoverScope, RemovalScope},
     testing::for_each_database,
 };
@@ -68,7 +74,7 @@ async fn a_source_is_cut_anew_while_questions_are_answered_from_what_it_was() {
         world.finish_chunks(org, agent, source, std::slice::from_ref(&old)).await;
 
         let mut tx = world.begin_tx().await;
-        let slow = attempts::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
+        let slow = attempts::begin_attempt(&mut tx, org, source, IngestionStage::Indexing, NOON).await.unwrap().expect("there");
         chunks::insert_many(&mut tx, key, slow, &[world.whole_chunk(source, "Open at")]).await.unwrap();
         let texts = async |tx: &mut Tx| -> Vec<String> {
             let found = chunks::list_of_source(tx, key, None, 10).await.unwrap();
@@ -76,7 +82,7 @@ async fn a_source_is_cut_anew_while_questions_are_answered_from_what_it_was() {
         };
         assert_eq!(texts(&mut tx).await, ["Open at seven."], "nothing of an attempt counts before its end");
 
-        let quick = attempts::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
+        let quick = attempts::begin_attempt(&mut tx, org, source, IngestionStage::Indexing, NOON).await.unwrap().expect("there");
         chunks::insert_many(&mut tx, key, quick, &[world.whole_chunk(source, "Seven.")]).await.unwrap();
         tx.commit().await.unwrap();
         let mut tx = world.begin_tx().await;
@@ -249,6 +255,87 @@ async fn renames_without_end_leave_few_rows() {
         let left = changes::list_after(&mut tx, org, agent, 0, 10_000).await.unwrap();
         assert_eq!(left.len(), 4_097, "the last 4,096, and the first source's");
         assert_eq!((left[0].source, left[1].number), (first, changes::last_pruned_number(4_201) + 1));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn the_progress_of_an_ingestion_never_goes_back() {
+    for_each_database(async |store| {
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let agent = world.create_agent(org).await;
+        let source = world.create_source(org, agent, "Open at seven.").await;
+        let mut tx = world.begin_tx().await;
+        let begin = async |tx: &mut Tx, stage| {
+            let number = attempts::begin_attempt(tx, org, source, stage, NOON).await.unwrap().expect("there");
+            SourceVersion { org, source, version: number }
+        };
+        let state = async |tx: &mut Tx| {
+            let found = sources::find(tx, org, agent, source).await.unwrap().expect("there");
+            (found.progress, found.stage)
+        };
+        let first = begin(&mut tx, IngestionStage::Fetching).await;
+        assert_eq!(state(&mut tx).await, (0, Some(IngestionStage::Fetching)));
+        for percent in [40, 20] {
+            attempts::set_progress(&mut tx, first, percent).await.unwrap();
+        }
+        let retry = begin(&mut tx, IngestionStage::Fetching).await;
+        assert_eq!(state(&mut tx).await, (40, Some(IngestionStage::Fetching)), "a retry goes on");
+        assert!(attempts::finish_reading(&mut tx, retry, 80).await.unwrap());
+        assert_eq!(state(&mut tx).await, (80, None), "it waits to be indexed");
+        let indexing = begin(&mut tx, IngestionStage::Indexing).await;
+        assert_eq!(state(&mut tx).await, (80, Some(IngestionStage::Indexing)));
+        assert!(attempts::finish_chunking(&mut tx, indexing, 1, 1, NOON).await.unwrap());
+        assert_eq!(state(&mut tx).await, (100, None));
+
+        let again = begin(&mut tx, IngestionStage::Indexing).await;
+        assert_eq!(state(&mut tx).await.0, 0, "another ingestion begins");
+        attempts::set_progress(&mut tx, again, 30).await.unwrap();
+        let failure = SourceFailure::new(FailureCode::Internal, "It failed.");
+        let failed = SourceTransition { status: SourceStatus::Failed, failure: Some(&failure), changed_at: NOON };
+        attempts::set_status(&mut tx, org, source, failed).await.unwrap();
+        assert_eq!(state(&mut tx).await, (30, None), "it shows how far it got");
+        let queued = SourceTransition { status: SourceStatus::Queued, failure: None, changed_at: NOON };
+        attempts::set_status(&mut tx, org, source, queued).await.unwrap();
+        assert_eq!(state(&mut tx).await, (0, None));
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn pages_are_kept_with_documents_and_passages() {
+    for_each_database(async |store| {
+        let world = StoreWorld::new(store);
+        let org = world.create_org().await;
+        let agent = world.create_agent(org).await;
+        let source = world.create_source(org, agent, "Open at seven.").await;
+        let pages = Some(ChunkPages { first: 3, starts: vec![5, 5] });
+        let chunk = Chunk { pages: pages.clone(), ..world.whole_chunk(source, "Open at seven.") };
+        world.finish_chunks(org, agent, source, &[chunk.clone(), world.whole_chunk(source, "At seven.")]).await;
+        let mut tx = world.begin_tx().await;
+        let key = AgentSource { org, agent, source };
+        let found = chunks::list_of_source(&mut tx, key, None, 10).await.unwrap();
+        assert_eq!(found.iter().map(|passage| passage.chunk.pages.clone()).collect::<Vec<_>>(), [pages, None]);
+        assert_eq!([4, 5].map(|at| found[0].page_at(at)), [Some(3), Some(5)]);
+
+        let document = DocumentId(source.0);
+        assert!(documents::find_page_starts(&mut tx, org, document).await.unwrap().is_empty());
+        documents::set_page_starts(&mut tx, org, document, &[0, 7]).await.unwrap();
+        assert_eq!(documents::find_page_starts(&mut tx, org, document).await.unwrap(), [0, 7]);
+        let note = ReadingNote {
+            kind: ReadingNoteKind::ScannedPages,
+            message: "1 of 2 pages is a \"scan\".".into(),
+            pages: vec![2],
+            affected_pages: 1,
+        };
+        let findings = FileFindings { page_starts: vec![0, 7], notes: vec![note.clone()] };
+        attempts::set_findings(&mut tx, org, source, &findings).await.unwrap();
+        let shown = sources::find(&mut tx, org, agent, source).await.unwrap().expect("there");
+        assert_eq!((shown.pages, shown.reading_notes), (Some(2), vec![note]));
+        attempts::set_findings(&mut tx, org, source, &FileFindings::default()).await.unwrap();
+        let shown = sources::find(&mut tx, org, agent, source).await.unwrap().expect("there");
+        assert_eq!((shown.pages, shown.reading_notes), (None, Vec::new()));
     })
     .await;
 }

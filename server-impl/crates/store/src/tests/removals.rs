@@ -3,7 +3,7 @@ use frontdesk_types::{
     jobs::{PurgeSource, overdue::OverdueRecord},
     knowledge::{
         chunks::Chunk,
-        sources::{AgentSource, FailureCode, SourceFailure, SourceStatus, SourceVersion},
+        sources::{AgentSource, FailureCode, IngestionStage, SourceFailure, SourceStatus, SourceVersion},
     },
 };
 
@@ -97,7 +97,10 @@ async fn the_passages_that_answer_stay_until_others_are_current() {
         let (old, new) = (world.whole_chunk(source, "open at nine"), world.whole_chunk(source, "open at ten"));
         let cut = async |chunk: &Chunk, document: DocumentId| {
             let mut tx = world.begin_tx().await;
-            let attempt = attempts::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("it is there");
+            let attempt = attempts::begin_attempt(&mut tx, org, source, IngestionStage::Indexing, NOON)
+                .await
+                .unwrap()
+                .expect("it is there");
             let chunk = Chunk { document, ..chunk.clone() };
             chunks::insert_many(&mut tx, AgentSource { org, agent, source }, attempt, &[chunk]).await.unwrap();
             assert!(
@@ -161,7 +164,8 @@ async fn what_attempts_left_is_pruned_and_what_counts_stays() {
         let source = world.create_source(org, agent, "the text that counts").await;
         for _ in 0..3 {
             let mut tx = world.begin_tx().await;
-            let attempt = attempts::begin_attempt(&mut tx, org, source, NOON).await.unwrap().expect("there");
+            let attempt =
+                attempts::begin_attempt(&mut tx, org, source, IngestionStage::Indexing, NOON).await.unwrap().expect("there");
             let document = super::whole_document(SourceId(world.ids.next()), "read in vain");
             documents::insert(&mut tx, SourceVersion { org, source, version: attempt }, &document).await.unwrap();
             documents::insert_text(&mut tx, org, document.id, "read in vain").await.unwrap();

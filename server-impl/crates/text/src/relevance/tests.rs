@@ -19,6 +19,7 @@ fn passage(title: &str, heading: Option<&str>, language: &str, text: &str) -> Pa
         text: text.to_owned(),
         heading: heading.map(ToOwned::to_owned),
         anchors: Vec::new(),
+        pages: None,
         language: Some(language.to_owned()),
     };
     Passage { chunk, title: title.to_owned(), url: None, article: None }

@@ -24,6 +24,8 @@ pub struct Chunk {
     pub heading: Option<String>,
     /// The places in it, and the last one before it, that an address can lead to.
     pub anchors: Vec<ChunkAnchor>,
+    /// The pages that it is on; `None` for a document without pages.
+    pub pages: Option<ChunkPages>,
     /// Language of the source, ISO 639-3 (`eng`); `None` when it could not be detected.
     pub language: Option<String>,
 }
@@ -32,6 +34,24 @@ pub struct Chunk {
 /// the fragment. Stored as a pair in JSON.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct ChunkAnchor(pub i64, pub String);
+
+/// The pages that a passage is on. Stored as JSON.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct ChunkPages {
+    /// The page of its first character, from 1.
+    pub first: i32,
+    /// The characters in it at which the following pages begin, counted in Unicode scalar values from the beginning of
+    /// the document, in ascending order. An empty page begins where the next one does.
+    pub starts: Vec<i64>,
+}
+
+impl ChunkPages {
+    /// Returns the page of a character of the passage, from 1.
+    pub fn page_at(&self, position: i64) -> i32 {
+        let begun = self.starts.partition_point(|start| *start <= position);
+        self.first.saturating_add(i32::try_from(begun).unwrap_or(i32::MAX))
+    }
+}
 
 /// A passage with what a citation needs of its source.
 #[derive(Debug, Clone)]
@@ -47,6 +67,11 @@ pub struct Passage {
 }
 
 impl Passage {
+    /// Returns the page of a character of the passage, from 1; `None` for a document without pages.
+    pub fn page_at(&self, position: i64) -> Option<i32> {
+        self.chunk.pages.as_ref().map(|pages| pages.page_at(position))
+    }
+
     /// The address of the place in the document where a character of it stands.
     pub fn url_at(&self, position: i64) -> Option<String> {
         let url = self.url.as_ref()?;

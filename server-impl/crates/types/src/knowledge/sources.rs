@@ -1,6 +1,8 @@
 //! Sources: the content that an agent is trained on.
 
-pub use frontdesk_vocabulary::{FailureCode, PageOutcome, SourceStatus, SourceType, WebsiteMode};
+pub use frontdesk_vocabulary::{
+    FailureCode, IngestionStage, PageOutcome, ReadingNoteKind, SourceStatus, SourceType, WebsiteMode,
+};
 
 use crate::{AgentId, ArticleId, DocumentId, Metadata, MetadataChanges, OrgId, SourceId, Timestamp, name_key};
 
@@ -86,8 +88,14 @@ pub struct Source {
     pub version: i64,
     /// Number of the latest attempt to read or to cut it, at least as high as every version.
     pub attempt: i64,
-    /// The progress of its ingestion.
-    pub progress: IngestionProgress,
+    /// Progress of its ingestion over all stages, in percent; 100 once it is ready. Of a failed one, how far it got.
+    pub progress: i32,
+    /// Stage of its ingestion that is running.
+    pub stage: Option<IngestionStage>,
+    /// Pages of its file; `None` if it has none.
+    pub pages: Option<i32>,
+    /// Parts of its file that could not be read.
+    pub reading_notes: Vec<ReadingNote>,
     /// Why it failed, for people.
     pub error: Option<String>,
     /// The same for programs; `None` where an earlier release left only the sentence.
@@ -117,7 +125,10 @@ impl Source {
             read_version: 0,
             version: 0,
             attempt: 0,
-            progress: IngestionProgress::default(),
+            progress: 0,
+            stage: None,
+            pages: None,
+            reading_notes: Vec::new(),
             error: None,
             failure: None,
             created_at: now,
@@ -144,6 +155,28 @@ impl Source {
     pub fn is_settled(&self) -> bool {
         matches!(self.status, SourceStatus::Ready | SourceStatus::Failed)
     }
+}
+
+/// Pages of a file that could not be read, or not in full. Stored as JSON.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct ReadingNote {
+    /// For a program.
+    pub kind: ReadingNoteKind,
+    /// For a person: a sentence that says what to do.
+    pub message: String,
+    /// The pages concerned, from 1, in ascending order; not all of them if there are very many.
+    pub pages: Vec<i32>,
+    /// Number of pages concerned.
+    pub affected_pages: i32,
+}
+
+/// Facts about a file besides its text.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct FileFindings {
+    /// Offsets in bytes, in the text, at which the pages begin, in ascending order; empty for a file without pages.
+    pub page_starts: Vec<u64>,
+    /// Parts that could not be read.
+    pub notes: Vec<ReadingNote>,
 }
 
 /// Changes of a source by a caller. Each field is `None` where it stays as it is.
@@ -220,24 +253,25 @@ pub struct ListedSource {
     pub of: i64,
 }
 
-/// The progress of an ingestion: `done` of `total`, in pages while a website is read, then in bytes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct IngestionProgress {
-    /// Work that is done.
-    pub done: i64,
-    /// Total work; 0 before it began.
-    pub total: i64,
+/// Returns the progress of an ingestion at the end of one of its stages, in percent. Only an ingestion that is finished
+/// is at 100.
+pub fn stage_end_percent(stage: IngestionStage) -> i32 {
+    match stage {
+        IngestionStage::Fetching => 80,
+        IngestionStage::Reading => 60,
+        IngestionStage::Indexing => 99,
+    }
 }
 
-impl IngestionProgress {
-    /// Percent, rounded down.
-    pub fn percent(self) -> i32 {
-        if self.total <= 0 {
-            return 0;
-        }
-        let percent = i128::from(self.done.clamp(0, self.total)) * 100 / i128::from(self.total);
-        i32::try_from(percent).expect("it is 100 at most")
+/// Returns the progress of an ingestion in percent, rounded down, in a stage that began at `begun_at` percent and has done
+/// `done` of `total`; a total of 0 is not known yet. It is never less than `begun_at`.
+pub fn ingestion_percent(stage: IngestionStage, begun_at: i32, done: i64, total: i64) -> i32 {
+    let span = i128::from((stage_end_percent(stage) - begun_at).max(0));
+    if total <= 0 {
+        return begun_at;
     }
+    let more = span * i128::from(done.clamp(0, total)) / i128::from(total);
+    begun_at + i32::try_from(more).expect("it is 100 at most")
 }
 
 /// One text of a source, or why there is none.
@@ -298,4 +332,21 @@ pub struct CrawledPages {
     pub all: i64,
     /// Of the website with the most pages.
     pub largest: i64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stages_of_an_ingestion_share_one_number() {
+        assert_eq!(ingestion_percent(IngestionStage::Fetching, 0, 49, 98), 40);
+        assert_eq!(ingestion_percent(IngestionStage::Fetching, 0, 120, 98), 80);
+        assert_eq!(ingestion_percent(IngestionStage::Indexing, 80, 0, 98), 80, "it goes on where the pages ended");
+        assert_eq!(ingestion_percent(IngestionStage::Indexing, 80, 98, 98), 99, "100 is left to the end");
+        assert_eq!(ingestion_percent(IngestionStage::Indexing, 0, 50, 100), 49, "a text has one stage");
+        assert_eq!(ingestion_percent(IngestionStage::Fetching, 40, 0, 98), 40, "a retry does not go back");
+        assert_eq!(ingestion_percent(IngestionStage::Reading, 60, i64::MAX, i64::MAX), 60);
+        assert_eq!(ingestion_percent(IngestionStage::Reading, 0, 7, 0), 0, "the total is not known yet");
+    }
 }

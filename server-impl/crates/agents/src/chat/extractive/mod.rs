@@ -114,6 +114,7 @@ fn build_citation(reading: &PassageReading<'_>, units: Range<usize>) -> Citation
         title: passage.title.clone(),
         heading: headings::headings_above(passage, bytes.start),
         url: passage.url_at(start),
+        page: passage.page_at(start),
         end: start + characters(&quote),
         quote,
         start,

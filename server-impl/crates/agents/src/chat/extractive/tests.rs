@@ -1,7 +1,10 @@
 //! Tests of answers to questions.
 
 use frontdesk_text::relevance::LocalStatistics;
-use frontdesk_types::{ChunkId, DocumentId, SourceId, knowledge::chunks::Chunk};
+use frontdesk_types::{
+    ChunkId, DocumentId, SourceId,
+    knowledge::chunks::{Chunk, ChunkPages},
+};
 use proptest::prelude::*;
 use uuid::Uuid;
 
@@ -17,6 +20,7 @@ fn answer(question: &str, found: &[(Passage, f32)]) -> Answer {
 fn passage(source: u128, language: Option<&str>, title: &str, text: &str) -> (Passage, f32) {
     let chunk = Chunk {
         anchors: Vec::new(),
+        pages: None,
         id: ChunkId(Uuid::from_u128(source)),
         source: SourceId(Uuid::from_u128(source)),
         document: DocumentId(Uuid::from_u128(source)),
@@ -223,4 +227,15 @@ fn a_partial_answer_suggests_further_pages() {
     assert_eq!(partial.finish, FinishReason::Stop);
     let titles: Vec<&str> = partial.see_also.iter().map(|page| page.title.as_str()).collect();
     assert!(!titles.is_empty() && !titles.contains(&partial.citations[0].title.as_str()), "{titles:?}");
+}
+
+#[test]
+fn a_citation_names_the_page_on_which_its_quote_begins() {
+    let text = "A day ticket costs 12 euros. Dogs stay outside.";
+    let (mut passage, score) = passage(1, Some("eng"), "Visit", text);
+    passage.chunk.pages = Some(ChunkPages { first: 4, starts: vec![passage.chunk.start + 29] });
+    let found = vec![(passage, score)];
+    assert_eq!(answer("How much is a day ticket?", &found).citations[0].page, Some(4));
+    assert_eq!(answer("Where do dogs stay?", &found).citations[0].page, Some(5));
+    assert_eq!(answer("How much is a day ticket?", &museum_passages()).citations[0].page, None);
 }

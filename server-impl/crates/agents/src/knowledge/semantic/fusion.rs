@@ -73,8 +73,9 @@ mod tests {
 
     fn passage(number: u128) -> Passage {
         let (source, document) = (SourceId(Uuid::nil()), DocumentId(Uuid::nil()));
-        let (text, heading, anchors, language) = (String::new(), None, Vec::new(), None);
-        let chunk = Chunk { id: chunk_id(number), source, document, start: 0, end: 0, text, heading, anchors, language };
+        let (text, heading, anchors, pages, language) = (String::new(), None, Vec::new(), None, None);
+        let id = chunk_id(number);
+        let chunk = Chunk { id, source, document, start: 0, end: 0, text, heading, anchors, pages, language };
         Passage { chunk, title: String::new(), url: None, article: None }
     }
 

@@ -11,11 +11,13 @@ mod html;
 mod markdown;
 mod pdf;
 mod plain;
+pub mod report;
 #[cfg(test)]
 mod tests;
 mod text;
 
 use frontdesk_vocabulary::words;
+use report::{ExtractionReport, ReadingNote};
 use text::TextWriter;
 
 words! {
@@ -80,6 +82,15 @@ pub enum ExtractError {
     /// The file has no text.
     #[error("The file contains no text. A scan is a picture: have its text recognized first, then add it again.")]
     Empty,
+    /// The pages of the file are pictures without text.
+    #[error("The file is a scan: its pages are pictures without text. Have its text recognized first, then add it again.")]
+    Scan(ReadingNote),
+    /// The file has text, but its fonts do not tell the letters.
+    #[error(
+        "The letters of the file cannot be told, since its fonts do not name them. Export it again with another program, or \
+         have its text recognized, then add it again."
+    )]
+    UnknownLetters,
     /// The file is protected by a password.
     #[error("The file is protected by a password. Remove the protection, then add it again.")]
     Encrypted,
@@ -100,22 +111,24 @@ pub enum ExtractError {
     Io(#[from] io::Error),
 }
 
-/// Writes the text of a file, in UTF-8, with line breaks as `\n` and without U+0000. May take long: keep it
-/// off the runtime's threads.
+/// Writes the text of a file, in UTF-8, with line breaks as `\n` and without U+0000, and returns what else is known of
+/// it. May take long: keep it off the runtime's threads.
 ///
 /// # Errors
 /// When there is no text, or reading fails; then anything written so far must be discarded.
-pub fn extract(format: Format, input: impl Read, output: impl Write) -> Result<(), ExtractError> {
+pub fn extract(format: Format, input: impl Read, output: impl Write) -> Result<ExtractionReport, ExtractError> {
     let mut output = TextWriter::new(output, MAX_TEXT_BYTES);
+    let mut report = ExtractionReport::default();
     match format {
         Format::Txt => plain::extract(input, &mut output)?,
         Format::Md => markdown::extract(input, &mut output)?,
         Format::Html => html::extract(input, &mut output)?,
         Format::Csv => csv::extract(input, &mut output)?,
-        Format::Pdf => pdf::extract(input, &mut output)?,
+        Format::Pdf => report = pdf::extract(input, &mut output)?,
         Format::Docx => docx::extract(input, &mut output)?,
     }
-    output.finish()
+    output.finish()?;
+    Ok(report)
 }
 
 /// Reads a whole file, up to `most` bytes.

@@ -1,0 +1,5 @@
+-- A file may have pages: where each begins in its text, in bytes, which of them a passage is on, and what could not be read.
+ALTER TABLE documents ADD COLUMN page_starts JSONB;
+ALTER TABLE chunks ADD COLUMN pages TEXT;
+ALTER TABLE sources ADD COLUMN pages INTEGER;
+ALTER TABLE sources ADD COLUMN reading_notes JSONB NOT NULL DEFAULT '[]';

@@ -1,0 +1,95 @@
+//! Letters that a font does not name, found by other means: numbers in the names of its characters, or the table by
+//! which its program is used outside of PDF files.
+
+use std::collections::HashMap;
+
+use hayro_syntax::object::{Array, Dict, Object};
+use skrifa::{FontRef, MetadataProvider};
+
+use super::letters::decode_byte;
+
+/// Reads the letters of characters whose names contain their codes, such as `a65`, `C65` or `G41`.
+pub(super) fn read_numbered_names(font: &Dict<'_>) -> HashMap<u32, char> {
+    let names = read_names(font);
+    let numbers: Vec<(u32, &str)> = names.iter().filter_map(|(code, name)| Some((*code, cut_number(name)?))).collect();
+    let is_hexadecimal = numbers.iter().any(|(_, digits)| digits.contains(|digit: char| digit.is_ascii_alphabetic()));
+    let letters = numbers.into_iter().filter_map(|(code, digits)| {
+        let byte = u8::from_str_radix(digits, if is_hexadecimal { 16 } else { 10 }).ok()?;
+        (byte >= b' ').then(|| (code, decode_byte(byte)))
+    });
+    letters.collect()
+}
+
+/// Reads the names that an encoding gives to codes (ISO 32000-1, section 9.6.6).
+fn read_names(font: &Dict<'_>) -> Vec<(u32, String)> {
+    let differences = font.get::<Dict<'_>>(b"Encoding").and_then(|encoding| encoding.get::<Array<'_>>(b"Differences"));
+    let (mut names, mut code) = (Vec::new(), 0);
+    for item in differences.iter().flat_map(Array::iter::<Object<'_>>) {
+        match item {
+            Object::Number(number) => code = u32::try_from(number.as_i64()).unwrap_or(u32::MAX),
+            Object::Name(name) if code <= 255 => {
+                names.push((code, name.as_str().to_owned()));
+                code += 1;
+            }
+            _ => {}
+        }
+    }
+    names
+}
+
+/// Returns the digits of a name that consists of a letter or two and a number.
+fn cut_number(name: &str) -> Option<&str> {
+    let digits = name.strip_prefix(|letter: char| letter.is_ascii_alphabetic())?;
+    let digits = if digits.len() > 3 { digits.strip_prefix(|letter: char| letter.is_ascii_alphabetic())? } else { digits };
+    let is_number = (2..=3).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+    // `g` numbers the shapes of a font, in whatever order they are in.
+    (is_number && !name.starts_with('g')).then_some(digits)
+}
+
+/// Reads the letters of the shapes of a TrueType or OpenType font, from its table of characters.
+pub(super) fn invert_charmap(program: &[u8]) -> HashMap<u32, char> {
+    let Ok(font) = FontRef::new(program) else { return HashMap::new() };
+    let mut letters = HashMap::new();
+    for (code, shape) in font.charmap().mappings() {
+        if let Some(letter) = char::from_u32(code).filter(|_| shape.to_u32() != 0) {
+            // Several letters may share a shape: the first one is the most usual.
+            letters.entry(shape.to_u32()).or_insert(letter);
+        }
+    }
+    letters
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_may_end_with_a_code() {
+        for (name, digits) in [("a65", Some("65")), ("G4B", Some("4B")), ("C110", Some("110")), ("cid65", None), ("alpha", None)]
+        {
+            assert_eq!(cut_number(name), digits, "{name}");
+        }
+        assert_eq!(["g65", "a", "a1", "one", "uni0041"].map(cut_number), [None; 5]);
+    }
+
+    /// Writes a font that has nothing but a table of characters: ranges of letters, with their first shapes.
+    fn font_with_charmap(ranges: &[(char, char, u32)]) -> Vec<u8> {
+        let groups: Vec<u32> =
+            ranges.iter().flat_map(|(first, last, shape)| [u32::from(*first), u32::from(*last), *shape]).collect();
+        let count = u32::try_from(ranges.len()).expect("few");
+        let subtable = [12 << 16, 16 + 12 * count, 0, count].into_iter().chain(groups);
+        let table: Vec<u8> = [0x0000_0001, 0x0003_000a, 12].into_iter().chain(subtable).flat_map(u32::to_be_bytes).collect();
+        let length = u32::try_from(table.len()).expect("short");
+        let head = [0x0001_0000, 0x0001_0010, 0, u32::from_be_bytes(*b"cmap"), 0, 28, length];
+        head.into_iter().flat_map(u32::to_be_bytes).chain(table).collect()
+    }
+
+    #[test]
+    fn the_table_of_a_font_names_its_shapes() {
+        let letters = invert_charmap(&font_with_charmap(&[('A', 'C', 5), ('a', 'b', 5), ('\u{f8ff}', '\u{f8ff}', 0)]));
+        let mut letters: Vec<_> = letters.into_iter().collect();
+        letters.sort_unstable();
+        assert_eq!(letters, [(5, 'A'), (6, 'B'), (7, 'C')]);
+        assert!(invert_charmap(b"no font").is_empty());
+    }
+}

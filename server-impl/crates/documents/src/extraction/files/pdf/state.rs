@@ -1,0 +1,134 @@
+//! The part of the graphics state that places text (ISO 32000-1, sections 8.4 and 9.3).
+
+use std::rc::Rc;
+
+use hayro_font::kurbo::{Affine, Point, Vec2};
+
+use super::{fonts::PageFont, glyph::Glyph};
+
+/// Angles of text that is nearly upright, in degrees, are rounded to it.
+const MAX_TILT_DEGREES: f64 = 8.0;
+
+/// Steps of the angles of other text, in degrees.
+const ANGLE_STEP_DEGREES: f64 = 5.0;
+
+/// The graphics state, as far as it concerns text.
+#[derive(Clone)]
+pub(super) struct TextState<'a> {
+    /// From the current coordinates to the page.
+    pub page: Affine,
+    /// The font, none before the first one is set.
+    pub font: Option<Rc<PageFont<'a>>>,
+    /// Size of the font.
+    pub size: f64,
+    /// Additional distance after each character.
+    pub char_space: f64,
+    /// Additional distance after each space.
+    pub word_space: f64,
+    /// Horizontal scale, 1 for none.
+    pub scale: f64,
+    /// Distance between lines.
+    pub leading: f64,
+    /// Height above the baseline.
+    pub rise: f64,
+    matrix: Affine,
+    line: Affine,
+}
+
+impl<'a> TextState<'a> {
+    /// Creates the state at the beginning of a page.
+    pub(super) fn new(page: Affine) -> Self {
+        Self {
+            page,
+            font: None,
+            size: 1.0,
+            char_space: 0.0,
+            word_space: 0.0,
+            scale: 1.0,
+            leading: 0.0,
+            rise: 0.0,
+            matrix: Affine::IDENTITY,
+            line: Affine::IDENTITY,
+        }
+    }
+
+    /// Sets the text matrix and the line matrix.
+    pub(super) fn set_matrix(&mut self, matrix: Affine) {
+        (self.matrix, self.line) = (matrix, matrix);
+    }
+
+    /// Moves to a place relative to the beginning of the line, which becomes the beginning of the line.
+    pub(super) fn move_line(&mut self, x: f64, y: f64) {
+        self.set_matrix(self.line * Affine::translate((x, y)));
+    }
+
+    /// Moves to the next line.
+    pub(super) fn next_line(&mut self) {
+        self.move_line(0.0, -self.leading);
+    }
+
+    /// Moves back by thousandths of an em.
+    pub(super) fn adjust(&mut self, font: &PageFont<'a>, thousandths: f64) {
+        let distance = -thousandths / 1_000.0 * self.size;
+        let offset = if font.is_horizontal() { (distance * self.scale, 0.0) } else { (0.0, distance) };
+        self.matrix *= Affine::translate(offset);
+    }
+
+    /// Places a character of a font and moves past it. `is_space` tells whether it is the single-byte code 32.
+    pub(super) fn place(&mut self, font: &PageFont<'a>, code: u32, is_space: bool) -> Glyph {
+        let to_page = self.page * self.matrix * Affine::new([self.size * self.scale, 0.0, 0.0, self.size, 0.0, self.rise]);
+        let (right, up) = font.advance(code);
+        let (advance, across) = if font.is_horizontal() {
+            (linear(to_page, right, 0.0), linear(to_page, 0.0, 1.0))
+        } else {
+            (linear(to_page, 0.0, up), linear(to_page, 1.0, 0.0))
+        };
+        let ahead = if font.is_horizontal() { linear(to_page, 1.0, 0.0) } else { linear(to_page, 0.0, -1.0) };
+        let origin = to_page * Point::ZERO;
+        let glyph = Glyph {
+            text: Rc::from(""),
+            x: origin.x,
+            y: origin.y,
+            // Letters that are spaced out are not apart.
+            advance: advance.hypot() + linear(self.page * self.matrix, self.char_space.max(0.0) * self.scale, 0.0).hypot(),
+            size: across.hypot() * font.em,
+            angle: round_angle(ahead),
+            bold: font.is_bold,
+        };
+        let spacing = self.char_space + if is_space { self.word_space } else { 0.0 };
+        let offset = if font.is_horizontal() {
+            ((right * self.size + spacing) * self.scale, 0.0)
+        } else {
+            (0.0, up * self.size + spacing)
+        };
+        self.matrix *= Affine::translate(offset);
+        glyph
+    }
+
+    /// Places text that no font draws, at a place in the current coordinates.
+    pub(super) fn place_text(&self, text: &str, (x, y): (f64, f64), advance: f64, size: f64) -> Glyph {
+        let origin = self.page * Point::new(x, y);
+        let angle = round_angle(linear(self.page, 1.0, 0.0));
+        Glyph { text: Rc::from(text), x: origin.x, y: origin.y, advance, size, angle, bold: false }
+    }
+}
+
+/// Applies a matrix to a distance.
+fn linear(matrix: Affine, x: f64, y: f64) -> Vec2 {
+    let [a, b, c, d, ..] = matrix.as_coeffs();
+    Vec2::new(a * x + c * y, b * x + d * y)
+}
+
+/// Returns the direction of a distance in degrees, rounded so that a line whose letters are placed one by one has one.
+fn round_angle(ahead: Vec2) -> u16 {
+    let degrees = ahead.y.atan2(ahead.x).to_degrees();
+    let quarter = (degrees / 90.0).round() * 90.0;
+    let rounded = if (degrees - quarter).abs() <= MAX_TILT_DEGREES {
+        quarter
+    } else {
+        (degrees / ANGLE_STEP_DEGREES).round() * ANGLE_STEP_DEGREES
+    };
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 359, or 0 if not a number")]
+    let degrees = rounded.rem_euclid(360.0) as u16;
+    degrees
+}
