@@ -9,7 +9,7 @@ use crate::extraction;
 fn text(format: Format, bytes: &[u8]) -> String {
     let mut text = Vec::new();
     match extract(format, bytes, &mut text) {
-        Ok(()) => String::from_utf8(text).expect("UTF-8"),
+        Ok(_) => String::from_utf8(text).expect("UTF-8"),
         Err(error) => format!("error: {error}"),
     }
 }

@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(read("םולש"), "שלום");
         assert_eq!(read("08:30 העשב"), "בשעה 08:30");
         assert_eq!(read("Wi-Fi תשרל"), "לרשת Wi-Fi");
-        assert_eq!(read("Grand Hotel 12 ןולמ"), "מלון Grand Hotel 12");
+        assert_eq!(read("The Inn 12 ןולמ תיבב"), "בבית מלון The Inn 12");
         assert_eq!(read("20 10 ב"), "ב 10 20", "numbers follow each other leftwards");
     }
 

@@ -1,8 +1,11 @@
 //! Letters with the marks that belong to them.
 
+use std::rc::Rc;
+
 use unicode_normalization::char::is_combining_mark;
 
 use super::{
+    bidi::is_leftwards,
     glyph::Glyph,
     letters::{combining_form, compose},
 };
@@ -11,7 +14,7 @@ use super::{
 #[derive(Debug, Clone)]
 pub(super) struct Cluster {
     /// The letters; white space for a space.
-    pub text: String,
+    pub text: Rc<str>,
     /// Where it begins and ends along the line.
     pub x: (f64, f64),
     /// The baseline.
@@ -29,7 +32,7 @@ pub(super) struct Cluster {
 impl Cluster {
     fn new(glyph: &Glyph) -> Self {
         Self {
-            text: glyph.text.to_string(),
+            text: glyph.text.clone(),
             x: (glyph.x, glyph.x + glyph.advance),
             y: glyph.y,
             size: glyph.size,
@@ -41,18 +44,18 @@ impl Cluster {
 
     /// Adds a mark, which is drawn over or below the letter.
     fn attach(&mut self, mark: &Self) {
-        if self.text == "ı" {
-            "i".clone_into(&mut self.text);
-        }
+        let base = if &*self.text == "ı" { "i" } else { &*self.text };
         self.order = self.order.max(mark.order);
         let combined = mark.text.chars().map(|letter| combining_form(letter).unwrap_or(letter));
-        self.text = compose(self.text.chars().chain(combined).collect());
+        self.text = Rc::from(compose(base.chars().chain(combined).collect()));
     }
 
-    /// Returns `true` for a space that was drawn between one of two letters and its neighbor. Others are drawn over text
-    /// that they do not belong to, such as the end of a cell over the next one.
-    pub(super) fn separates(&self, before: &Cluster, after: &Cluster) -> bool {
-        self.is_space && [before, after].iter().any(|letter| letter.order == self.order || letter.order + 1 == self.order)
+    /// Returns `true` for a space that was drawn between two letters, of which the first one stands to the left. Others
+    /// are drawn over text that they do not belong to, such as the end of a cell over the next one.
+    pub(super) fn separates(&self, left: &Self, right: &Self) -> bool {
+        let follows = |first: &Self, second: &Self| first.order + 1 == self.order || second.order == self.order;
+        let is_leftwards = left.text.chars().chain(right.text.chars()).any(is_leftwards);
+        follows(left, right) || (is_leftwards && follows(right, left))
     }
 
     /// Returns `true` if a mark of this place belongs to it.

@@ -2,11 +2,16 @@
 
 use std::{collections::HashMap, ops::RangeInclusive, rc::Rc};
 
+use foldhash::fast::RandomState;
+
 /// Distance, in parts of the size, within which the same letter is the same, drawn twice.
 const MAX_TWIN_SHIFT: f64 = 0.2;
 
 /// The same along the line for letters that are drawn one after the other: those of a word are as close as that.
 const MAX_NEIGHBOR_SHIFT: f64 = 0.1;
+
+/// Minimum width and height of a page, in points.
+const MIN_PAGE_POINTS: f64 = 20.0;
 
 /// Letters that a font shows as one shape, in page space: points, y upwards.
 #[derive(Debug, Clone)]
@@ -33,9 +38,9 @@ impl Glyph {
         !self.text.is_empty() && self.text.chars().all(char::is_whitespace)
     }
 
-    /// Returns `true` if it begins on a page of this size.
+    /// Returns `true` if it begins on a page of this size. A page that is too small for text has lost its size.
     pub(super) fn is_within(&self, width: f64, height: f64) -> bool {
-        let reach = self.size;
+        let reach = if width.min(height) < MIN_PAGE_POINTS { f64::INFINITY } else { self.size };
         (-reach..=width + reach).contains(&self.x) && (-reach..=height + reach).contains(&self.y)
     }
 
@@ -82,7 +87,7 @@ pub(super) fn split_frames(glyphs: Vec<Glyph>) -> Vec<Frame> {
 
 /// Removes letters that are drawn again at nearly the same place: bold text, shadows and outlines are made so.
 fn drop_twins(glyphs: &mut Vec<Glyph>) {
-    let mut cells: HashMap<(Rc<str>, i64, i64), Vec<Place>> = HashMap::new();
+    let mut cells: HashMap<(Rc<str>, i64, i64), Vec<Place>, RandomState> = HashMap::default();
     let mut order = 0;
     glyphs.retain(|glyph| {
         order += 1;

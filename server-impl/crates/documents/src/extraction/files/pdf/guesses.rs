@@ -1,14 +1,15 @@
 //! Letters that a font does not name, found by other means: numbers in the names of its characters, or the table by
 //! which its program is used outside of PDF files.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use hayro_syntax::object::{Array, Dict, Object};
 use skrifa::{FontRef, MetadataProvider};
 
 use super::letters::decode_byte;
 
-/// Reads the letters of characters whose names contain their codes, such as `a65`, `C65` or `G41`.
+/// Reads the letters of characters whose names contain their codes, such as `a65`, `C65` or `G41`, or
+/// whose codes look like letters.
 pub(super) fn read_numbered_names(font: &Dict<'_>) -> HashMap<u32, char> {
     let names = read_names(font);
     let numbers: Vec<(u32, &str)> = names.iter().filter_map(|(code, name)| Some((*code, cut_number(name)?))).collect();
@@ -17,7 +18,20 @@ pub(super) fn read_numbered_names(font: &Dict<'_>) -> HashMap<u32, char> {
         let byte = u8::from_str_radix(digits, if is_hexadecimal { 16 } else { 10 }).ok()?;
         (byte >= b' ').then(|| (code, decode_byte(byte)))
     });
-    letters.collect()
+    let letters: HashMap<u32, char> = letters.collect();
+    if letters.is_empty() { read_ascii_codes(&names) } else { letters }
+}
+
+/// Returns the codes as letters if they look like those of a text: `a` and `e` are among them, and others are not.
+fn read_ascii_codes(names: &[(u32, String)]) -> HashMap<u32, char> {
+    let codes: HashSet<u32> = names.iter().filter(|(_, name)| name != ".notdef").map(|(code, _)| *code).collect();
+    let is_text =
+        codes.iter().all(|code| (0x21..0x7f).contains(code)) && ['a', 'e'].iter().all(|letter| codes.contains(&(*letter).into()));
+    let span = codes.iter().max().zip(codes.iter().min()).map_or(0, |(last, first)| last - first + 1);
+    if !is_text || codes.len() * 4 > span as usize * 3 {
+        return HashMap::new();
+    }
+    codes.into_iter().filter_map(|code| Some((code, char::from_u32(code)?))).collect()
 }
 
 /// Reads the names that an encoding gives to codes (ISO 32000-1, section 9.6.6).
@@ -38,10 +52,13 @@ fn read_names(font: &Dict<'_>) -> Vec<(u32, String)> {
 }
 
 /// Returns the digits of a name that consists of a letter or two and a number.
-fn cut_number(name: &str) -> Option<&str> {
-    let digits = name.strip_prefix(|letter: char| letter.is_ascii_alphabetic())?;
-    let digits = if digits.len() > 3 { digits.strip_prefix(|letter: char| letter.is_ascii_alphabetic())? } else { digits };
-    let is_number = (2..=3).contains(&digits.len()) && digits.bytes().all(|digit| digit.is_ascii_hexdigit());
+fn cut_number<'n>(name: &'n str) -> Option<&'n str> {
+    let strip_letter = |text: &'n str| text.strip_prefix(|letter: char| letter.is_ascii_alphabetic());
+    let is_number =
+        |digits: &str, is_digit: fn(&u8) -> bool| (2..=3).contains(&digits.len()) && digits.as_bytes().iter().all(is_digit);
+    let one = strip_letter(name)?;
+    let digits = if is_number(one, u8::is_ascii_hexdigit) { one } else { strip_letter(one)? };
+    let is_number = digits.len() == one.len() || is_number(digits, u8::is_ascii_digit);
     // `g` numbers the shapes of a font, in whatever order they are in.
     (is_number && !name.starts_with('g')).then_some(digits)
 }
@@ -65,8 +82,14 @@ mod tests {
 
     #[test]
     fn a_name_may_end_with_a_code() {
-        for (name, digits) in [("a65", Some("65")), ("G4B", Some("4B")), ("C110", Some("110")), ("cid65", None), ("alpha", None)]
-        {
+        for (name, digits) in [
+            ("a65", Some("65")),
+            ("G4B", Some("4B")),
+            ("C110", Some("110")),
+            ("ch65", Some("65")),
+            ("cid65", None),
+            ("alpha", None),
+        ] {
             assert_eq!(cut_number(name), digits, "{name}");
         }
         assert_eq!(["g65", "a", "a1", "one", "uni0041"].map(cut_number), [None; 5]);

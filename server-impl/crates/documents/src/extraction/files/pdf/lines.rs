@@ -17,7 +17,7 @@ const MIN_INTERRUPTION: f64 = 1.2;
 const MIN_WORD_GAP: f64 = 0.1;
 
 /// The same in text that contains spaces: there, smaller distances adjust letters to each other.
-const MIN_WORD_GAP_BESIDE_SPACES: f64 = 0.17;
+const MIN_WORD_GAP_BESIDE_SPACES: f64 = 0.15;
 
 /// The same between letters of scripts that are written without spaces.
 const MIN_UNSPACED_GAP: f64 = 0.6;

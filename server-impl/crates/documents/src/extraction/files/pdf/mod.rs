@@ -126,12 +126,16 @@ fn read_page<'a>(page: &Page<'a>, shared: &Shared<'a>) -> ReadPage {
     ReadPage { flows: read_flows(content), state }
 }
 
-/// Checks if a page names content that is not empty.
+/// Checks if a page names content that is not empty, or that the file does not contain.
 fn has_content(page: &Page<'_>) -> bool {
     let is_filled = |stream: &Stream<'_>| !stream.raw_data().trim_ascii().is_empty();
     let streams = page.raw().get::<Array<'_>>(b"Contents");
     let single = page.raw().get::<Stream<'_>>(b"Contents");
-    single.as_ref().is_some_and(is_filled) || streams.is_some_and(|streams| streams.iter::<Stream<'_>>().any(|s| is_filled(&s)))
+    match (single, streams) {
+        (Some(stream), _) => is_filled(&stream),
+        (None, Some(streams)) => streams.iter::<Stream<'_>>().any(|stream| is_filled(&stream)),
+        (None, None) => page.raw().contains_key(b"Contents"),
+    }
 }
 
 fn state_of(content: &PageContent, is_lost: bool) -> PageState {

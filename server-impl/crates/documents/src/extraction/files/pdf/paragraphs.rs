@@ -29,6 +29,9 @@ const MAX_BOLD_LINES: usize = 2;
 /// Distance to the previous line, in parts of the usual one, from which a paragraph begins.
 const MIN_PARAGRAPH_DISTANCE: f64 = 1.3;
 
+/// Maximum usual distance between the lines of a paragraph, in parts of their size.
+const MAX_LINE_DISTANCE: f64 = 2.5;
+
 /// Indentation, in ems, from which a paragraph begins.
 const MIN_INDENTATION: f64 = 0.8;
 
@@ -195,7 +198,8 @@ impl Shape {
     /// Checks if a line begins a paragraph: by its distance, its indentation, its mark, or its look.
     fn begins_paragraph(&self, before: &Line, line: &Line) -> bool {
         let down = before.y - line.y;
-        let is_apart = down < 0.0 || down > self.distance.max(line.size) * MIN_PARAGRAPH_DISTANCE;
+        let usual = self.distance.max(line.size).min(line.size * MAX_LINE_DISTANCE);
+        let is_apart = down < 0.0 || down > usual * MIN_PARAGRAPH_DISTANCE;
         let first_word = line.text.split(' ').next().unwrap_or_default();
         let is_item = is_list_mark(first_word) && first_word.len() < line.text.len();
         before.is_row != line.is_row || is_apart || is_item || !is_alike(before, line) || self.is_indented(before, line)

@@ -9,6 +9,9 @@ use super::{fonts::PageFont, glyph::Glyph};
 /// Angles of text that is nearly upright, in degrees, are rounded to it.
 const MAX_TILT_DEGREES: f64 = 8.0;
 
+/// Maximum distance, in ems, by which letters of a word are spaced out.
+const MAX_TRACKING: f64 = 0.4;
+
 /// Steps of the angles of other text, in degrees.
 const ANGLE_STEP_DEGREES: f64 = 5.0;
 
@@ -89,8 +92,7 @@ impl<'a> TextState<'a> {
             text: Rc::from(""),
             x: origin.x,
             y: origin.y,
-            // Letters that are spaced out are not apart.
-            advance: advance.hypot() + linear(self.page * self.matrix, self.char_space.max(0.0) * self.scale, 0.0).hypot(),
+            advance: advance.hypot() + self.tracking(),
             size: across.hypot() * font.em,
             angle: round_angle(ahead),
             bold: font.is_bold,
@@ -103,6 +105,14 @@ impl<'a> TextState<'a> {
         };
         self.matrix *= Affine::translate(offset);
         glyph
+    }
+
+    /// Returns the distance by which all letters are spaced out, on the page: it does not separate them. A large one does.
+    fn tracking(&self) -> f64 {
+        if self.char_space <= 0.0 || self.char_space > self.size * MAX_TRACKING {
+            return 0.0;
+        }
+        linear(self.page * self.matrix, self.char_space * self.scale, 0.0).hypot()
     }
 
     /// Places text that no font draws, at a place in the current coordinates.

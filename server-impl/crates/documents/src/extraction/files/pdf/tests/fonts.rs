@@ -159,8 +159,10 @@ fn accents_drawn_over_letters_are_joined_with_them() {
 #[test]
 fn names_that_contain_codes_are_letters() {
     let font = |names: &str| format!("<< /Type /Font /Subtype /Type1 /BaseFont /Own /Encoding << /Differences [1 {names}] >> >>");
-    assert_eq!(text(&page_with_font(&font("/a72 /a97 /a108 /a108"), "<01020304>")), "Hall");
-    assert_eq!(text(&page_with_font(&font("/G48 /G61 /G6C /G6c"), "<01020304>")), "Hall");
+    assert_eq!(text(&page_with_font(&font("/a72 /a97 /a108 /a116"), "<01020304>")), "Halt");
+    let ascii = font("/x 45 /B9 65 /BT 97 /CP 101 /CR 110 /CW 116 /CX").replace("[1 /x", "[");
+    assert_eq!(text(&page_with_font(&ascii, "(Ante-a)")), "Ante-a");
+    assert_eq!(text(&page_with_font(&font("/G48 /G61 /G6C /G74"), "<01020304>")), "Halt");
 }
 
 #[test]

@@ -58,6 +58,16 @@ fn a_page_that_is_damaged_or_missing_costs_itself() {
 }
 
 #[test]
+fn a_page_whose_content_is_missing_could_not_be_read() {
+    let mut document = Document::new();
+    document.add_page_of("/Contents 999 0 R");
+    assert!(matches!(read(&document.finish()), Err(ExtractError::Damaged)), "it is no empty page");
+    let mut empty = Document::new();
+    empty.add_page_of("");
+    assert!(matches!(read(&empty.finish()), Err(ExtractError::Empty)));
+}
+
+#[test]
 fn a_font_without_letters_costs_its_pages() {
     let mut document = Document::new();
     document.add_page(line("First."));
