@@ -1,0 +1,60 @@
+//! Numbers of list items, in the formats of office programs.
+
+/// Maximum letters of a number: beyond that, digits are written.
+const MAX_LETTERS: i64 = 10;
+
+/// Largest number that is written in Roman numerals.
+const MAX_ROMAN: i64 = 3_999;
+
+/// Writes a number in a format of Word (`ST_NumberFormat`), OpenDocument or RTF. Formats of other scripts are written
+/// in digits.
+pub(super) fn format_number(number: i64, format: &str) -> String {
+    match format {
+        "upperRoman" | "I" => roman(number),
+        "lowerRoman" | "i" => roman(number).to_lowercase(),
+        "upperLetter" | "A" => letters(number),
+        "lowerLetter" | "a" => letters(number).to_lowercase(),
+        "decimalZero" => format!("{number:02}"),
+        "none" => String::new(),
+        _ => number.to_string(),
+    }
+}
+
+/// Writes a number as a letter: after Z come AA, BB, and so on.
+fn letters(number: i64) -> String {
+    let Some(index) = number.checked_sub(1).filter(|index| (0..26 * MAX_LETTERS).contains(index)) else {
+        return number.to_string();
+    };
+    let letter = char::from(b'A' + u8::try_from(index % 26).unwrap_or_default());
+    std::iter::repeat_n(letter, usize::try_from(index / 26 + 1).unwrap_or(1)).collect()
+}
+
+fn roman(number: i64) -> String {
+    const NUMERALS: [(i64, &str); 13] = [
+        (1_000, "M"),
+        (900, "CM"),
+        (500, "D"),
+        (400, "CD"),
+        (100, "C"),
+        (90, "XC"),
+        (50, "L"),
+        (40, "XL"),
+        (10, "X"),
+        (9, "IX"),
+        (5, "V"),
+        (4, "IV"),
+        (1, "I"),
+    ];
+    if !(1..=MAX_ROMAN).contains(&number) {
+        return number.to_string();
+    }
+    let mut rest = number;
+    let mut text = String::new();
+    for (value, numeral) in NUMERALS {
+        while rest >= value {
+            text.push_str(numeral);
+            rest -= value;
+        }
+    }
+    text
+}
