@@ -14,9 +14,21 @@ pub(super) fn format_number(number: i64, format: &str) -> String {
         "lowerRoman" | "i" => roman(number).to_lowercase(),
         "upperLetter" | "A" => letters(number),
         "lowerLetter" | "a" => letters(number).to_lowercase(),
+        "ordinal" => format!("{number}{}", ordinal_ending(number)),
         "decimalZero" => format!("{number:02}"),
         "none" => String::new(),
         _ => number.to_string(),
+    }
+}
+
+/// Returns the ending of an ordinal number in English, whatever the language of the document is.
+fn ordinal_ending(number: i64) -> &'static str {
+    match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
     }
 }
 
@@ -57,4 +69,33 @@ fn roman(number: i64) -> String {
         }
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::format_number;
+
+    #[test]
+    fn numbers_are_written_in_their_format() {
+        let cases = [
+            (4, "decimal", "4"),
+            (4, "lowerRoman", "iv"),
+            (1_994, "upperRoman", "MCMXCIV"),
+            (0, "upperRoman", "0"),
+            (4_000, "I", "4000"),
+            (1, "lowerLetter", "a"),
+            (28, "A", "BB"),
+            (0, "a", "0"),
+            (i64::MIN, "a", "-9223372036854775808"),
+            (7, "decimalZero", "07"),
+            (2, "ordinal", "2nd"),
+            (12, "ordinal", "12th"),
+            (23, "ordinal", "23rd"),
+            (5, "none", ""),
+            (5, "hebrew1", "5"),
+        ];
+        for (number, format, expected) in cases {
+            assert_eq!(format_number(number, format), expected, "{number} {format}");
+        }
+    }
 }

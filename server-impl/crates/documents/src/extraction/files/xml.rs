@@ -99,10 +99,8 @@ pub(super) fn walk(input: impl Read, visitor: &mut impl XmlVisitor) -> Result<()
                     skipped += 1;
                 }
             }
-            Event::Empty(element) if skipped == 0 => {
-                if begin(visitor, &element)? == Visit::Enter {
-                    visitor.end_element(element.local_name().as_ref())?;
-                }
+            Event::Empty(element) if skipped == 0 && begin(visitor, &element)? == Visit::Enter => {
+                visitor.end_element(element.local_name().as_ref())?;
             }
             Event::End(element) => {
                 depth = depth.saturating_sub(1);

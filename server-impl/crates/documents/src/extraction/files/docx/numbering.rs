@@ -72,7 +72,7 @@ impl Numbering {
         let definition = self.definitions.get_mut(&definition)?;
         if !std::mem::replace(&mut list.is_used, true) {
             // A list that begins again does so at its first item.
-            for (level, _) in &list.starts {
+            for level in list.starts.keys() {
                 definition.counters[*level] = None;
             }
         }

@@ -36,13 +36,16 @@ fn another_document_of_office_is_no_word_file() {
     assert!(trimmed(Format::Docx, &archive(&[("a.txt", "Hello")])).starts_with("error: The file is damaged"));
 }
 
+/// The cells of a row: properties and content of each.
+type Cells<'a> = &'a [(&'a str, &'a str)];
+
 #[test]
 fn each_value_is_below_its_heading() {
     let (a, b, c, empty) = (p("A"), p("B"), p("C"), "<w:p/>".to_owned());
     let two = p("one") + &p("two");
     let inner = table(&[&[("", &p("Mon")), ("", &p("8"))], &[("", &p("Sun")), ("", &p("10"))]]);
     let nested = inner + "<w:p/>";
-    let rows: [(&str, &[(&str, &str)], &str); 7] = [
+    let rows: [(&str, Cells<'_>, &str); 7] = [
         ("an empty cell", &[("", &a), ("", &empty), ("", &c)], "A | | C"),
         ("an empty first cell", &[("", &empty), ("", &b)], "| B"),
         ("empty last cells", &[("", &a), ("", &empty), ("", &empty)], "A"),

@@ -35,7 +35,8 @@ fn values_are_read_wherever_and_however_they_are_stored() {
     let rows = "<sheetData>\
         <row r=\"1\"><c r=\"A1\" t=\"s\"><v>0</v></c><c r=\"C1\" t=\"s\"><v>1</v></c></row>\
         <row r=\"2\"><c r=\"A2\" t=\"str\"><f>B2</f><v>Li&amp;ly</v></c><c r=\"C2\" t=\"b\"><v>1</v></c></row>\
-        <row r=\"9\"><c r=\"A9\" t=\"e\"><v>#REF!</v></c><c r=\"B9\" t=\"inlineStr\"><is><r><t xml:space=\"preserve\">two </t></r><r><t>runs</t></r>\
+        <row r=\"9\"><c r=\"A9\" t=\"e\"><v>#REF!</v></c><c r=\"B9\" t=\"inlineStr\"><is><r><t xml:space=\"preserve\">two </t>\
+        </r><r><t>runs</t></r>\
         </is></c></row>\
         </sheetData>";
     let strings =
