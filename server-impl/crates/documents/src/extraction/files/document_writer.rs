@@ -21,7 +21,7 @@ const MAX_INDENTED_LISTS: usize = 8;
 /// Maximum cells of all tables. Empty ones need memory, but no text.
 const MAX_CELLS: usize = 2_000_000;
 
-/// What a paragraph is.
+/// The kind of a paragraph.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) enum ParagraphKind {
     /// Text.
@@ -64,7 +64,7 @@ enum OpenBlock {
     Note(Vec<Block>),
 }
 
-/// What was written last.
+/// The kind of the block that was written last.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum LastBlock {
     Nothing,

@@ -81,7 +81,7 @@ fn is_named(part: &MessagePart<'_>) -> bool {
 }
 
 fn write_headers(mail: &Message<'_>, output: &mut impl Write) -> io::Result<()> {
-    if let Some(subject) = mail.subject().map(one_line).filter(|subject| !subject.is_empty()) {
+    if let Some(subject) = mail.subject().map(join_words).filter(|subject| !subject.is_empty()) {
         writeln!(output, "# {subject}\n")?;
     }
     let mut has_any = false;
@@ -101,8 +101,8 @@ fn write_headers(mail: &Message<'_>, output: &mut impl Write) -> io::Result<()> 
 
 fn describe_addresses(addresses: &Address<'_>) -> String {
     let described = addresses.iter().filter_map(|person| match (person.name(), person.address()) {
-        (Some(name), Some(address)) => Some(format!("{} <{}>", one_line(name), one_line(address))),
-        (name, address) => name.or(address).map(one_line),
+        (Some(name), Some(address)) => Some(format!("{} <{}>", join_words(name), join_words(address))),
+        (name, address) => name.or(address).map(join_words),
     });
     described.collect::<Vec<_>>().join(", ")
 }
@@ -113,14 +113,14 @@ fn write_attachments(mail: &Message<'_>, forwarded: usize, output: &mut impl Wri
     for part in mail.attachments() {
         match (&part.body, forwarded.checked_sub(1)) {
             (PartType::Message(inner), Some(left)) => write_mail(inner, left, output)?,
-            (PartType::Message(inner), None) => names.extend(inner.subject().map(one_line)),
-            _ => names.extend(part.attachment_name().map(one_line)),
+            (PartType::Message(inner), None) => names.extend(inner.subject().map(join_words)),
+            _ => names.extend(part.attachment_name().map(join_words)),
         }
     }
     names.retain(|name| !name.is_empty());
     if names.is_empty() { Ok(()) } else { writeln!(output, "Attachments: {}\n", names.join(", ")) }
 }
 
-fn one_line(text: &str) -> String {
+fn join_words(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -10,11 +10,11 @@ const MAX_ROMAN: i64 = 3_999;
 /// in digits.
 pub(super) fn format_number(number: i64, format: &str) -> String {
     match format {
-        "upperRoman" | "I" => roman(number),
-        "lowerRoman" | "i" => roman(number).to_lowercase(),
-        "upperLetter" | "A" => letters(number),
-        "lowerLetter" | "a" => letters(number).to_lowercase(),
-        "ordinal" => format!("{number}{}", ordinal_ending(number)),
+        "upperRoman" | "I" => format_roman(number),
+        "lowerRoman" | "i" => format_roman(number).to_lowercase(),
+        "upperLetter" | "A" => format_letters(number),
+        "lowerLetter" | "a" => format_letters(number).to_lowercase(),
+        "ordinal" => format!("{number}{}", find_ordinal_ending(number)),
         "decimalZero" => format!("{number:02}"),
         "none" => String::new(),
         _ => number.to_string(),
@@ -22,7 +22,7 @@ pub(super) fn format_number(number: i64, format: &str) -> String {
 }
 
 /// Returns the ending of an ordinal number in English, whatever the language of the document is.
-fn ordinal_ending(number: i64) -> &'static str {
+fn find_ordinal_ending(number: i64) -> &'static str {
     match (number % 10, number % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",
@@ -33,7 +33,7 @@ fn ordinal_ending(number: i64) -> &'static str {
 }
 
 /// Writes a number as a letter: after Z come AA, BB, and so on.
-fn letters(number: i64) -> String {
+fn format_letters(number: i64) -> String {
     let Some(index) = number.checked_sub(1).filter(|index| (0..26 * MAX_LETTERS).contains(index)) else {
         return number.to_string();
     };
@@ -41,7 +41,7 @@ fn letters(number: i64) -> String {
     std::iter::repeat_n(letter, usize::try_from(index / 26 + 1).unwrap_or(1)).collect()
 }
 
-fn roman(number: i64) -> String {
+fn format_roman(number: i64) -> String {
     const NUMERALS: [(i64, &str); 13] = [
         (1_000, "M"),
         (900, "CM"),

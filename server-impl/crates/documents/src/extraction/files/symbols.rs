@@ -104,10 +104,10 @@ impl SymbolFont {
     pub(super) fn convert(self, code: u32) -> Option<char> {
         let code = code.checked_sub(PRIVATE_BASE).unwrap_or(code);
         match self {
-            Self::Symbol => at(SYMBOL_LOW, 0x20, code).or_else(|| at(SYMBOL_HIGH, 0xa0, code)),
-            Self::Wingdings => {
-                at(WINGDINGS_LOW, 0x21, code).or_else(|| at(WINGDINGS_DIGITS, 0x80, code)).or_else(|| find(WINGDINGS_HIGH, code))
-            }
+            Self::Symbol => find_at(SYMBOL_LOW, 0x20, code).or_else(|| find_at(SYMBOL_HIGH, 0xa0, code)),
+            Self::Wingdings => find_at(WINGDINGS_LOW, 0x21, code)
+                .or_else(|| find_at(WINGDINGS_DIGITS, 0x80, code))
+                .or_else(|| find(WINGDINGS_HIGH, code)),
             Self::Wingdings2 => find(WINGDINGS_2, code),
             Self::Wingdings3 => find(WINGDINGS_3, code),
             Self::Webdings => find(WEBDINGS, code),
@@ -121,7 +121,7 @@ impl SymbolFont {
     }
 }
 
-fn at(table: &str, first: u32, code: u32) -> Option<char> {
+fn find_at(table: &str, first: u32, code: u32) -> Option<char> {
     table.chars().nth(usize::try_from(code.checked_sub(first)?).ok()?).filter(|sign| *sign != '\0')
 }
 

@@ -14,7 +14,7 @@ use crate::extraction::charset;
 /// Maximum nesting of elements.
 const MAX_DEPTH: usize = 1_000;
 
-/// Whether the content of an element is visited.
+/// The decision on the content of an element.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Visit {
     /// It is visited, then the end of the element.
@@ -95,11 +95,11 @@ pub(super) fn walk(input: impl Read, visitor: &mut impl XmlVisitor) -> Result<()
                 if depth > MAX_DEPTH {
                     return Err(ExtractError::TooComplex);
                 }
-                if skipped > 0 || begin(visitor, &element)? == Visit::Skip {
+                if skipped > 0 || begin_element(visitor, &element)? == Visit::Skip {
                     skipped += 1;
                 }
             }
-            Event::Empty(element) if skipped == 0 && begin(visitor, &element)? == Visit::Enter => {
+            Event::Empty(element) if skipped == 0 && begin_element(visitor, &element)? == Visit::Enter => {
                 visitor.end_element(element.local_name().as_ref())?;
             }
             Event::End(element) => {
@@ -121,7 +121,7 @@ pub(super) fn walk(input: impl Read, visitor: &mut impl XmlVisitor) -> Result<()
     }
 }
 
-fn begin(visitor: &mut impl XmlVisitor, element: &BytesStart<'_>) -> Result<Visit, ExtractError> {
+fn begin_element(visitor: &mut impl XmlVisitor, element: &BytesStart<'_>) -> Result<Visit, ExtractError> {
     visitor.begin_element(element.local_name().as_ref(), &Element(element))
 }
 

@@ -29,7 +29,7 @@ pub(super) fn detect(sample: &[u8]) -> u8 {
     SEPARATORS.into_iter().rev().max_by_key(|separator| Fit::of(*separator, sample)).unwrap_or(b',')
 }
 
-/// How well a separator fits; the larger, the better.
+/// The fit of a separator; the larger, the better.
 #[derive(Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 struct Fit {
     /// Rows with the most frequent number of values, in percent; 0 if that number is 1.

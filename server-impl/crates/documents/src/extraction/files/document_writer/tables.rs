@@ -7,7 +7,7 @@ use super::{Block, ParagraphKind};
 /// Maximum columns that a cell may span.
 const MAX_SPAN: usize = 256;
 
-/// How a cell is merged with those above and below it.
+/// The merge of a cell with those above and below it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(in super::super) enum CellMerge {
     /// It is not.
@@ -24,7 +24,7 @@ pub(in super::super) enum CellMerge {
 pub(in super::super) struct CellPlace {
     /// Columns that it spans besides its own.
     pub(in super::super) more_columns: usize,
-    /// How it is merged with the cells above and below.
+    /// Its merge with the cells above and below.
     pub(in super::super) merge: CellMerge,
 }
 

@@ -87,7 +87,7 @@ impl Numbering {
         let counter = &mut definition.counters[level];
         *counter = Some(counter.map_or(firsts[level], |number| number.saturating_add(1)));
         definition.counters[level + 1..].fill(None);
-        label(level, definition, list)
+        write_label(level, definition, list)
     }
 
     fn end_level(&mut self) {
@@ -108,7 +108,7 @@ fn find_definition(definitions: &HashMap<String, Definition>, styles: &HashMap<S
 }
 
 /// Writes the mark of the item that was counted last.
-fn label(level: usize, definition: &Definition, list: &List) -> Option<String> {
+fn write_label(level: usize, definition: &Definition, list: &List) -> Option<String> {
     let find = |level: usize| list.levels.get(&level).or_else(|| definition.levels.get(&level));
     let own = find(level)?;
     match own.format.as_str() {

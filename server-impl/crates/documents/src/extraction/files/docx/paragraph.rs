@@ -18,7 +18,7 @@ pub(super) struct ParagraphProperties {
 #[derive(Debug, Default)]
 pub(super) struct RunProperties {
     pub(super) style: Option<String>,
-    /// Whether it is hidden, if it says so itself.
+    /// Set if it says itself that it is hidden, or that it is not.
     pub(super) is_hidden: Option<bool>,
     pub(super) font: Option<SymbolFont>,
 }

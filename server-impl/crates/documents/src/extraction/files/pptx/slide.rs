@@ -77,7 +77,7 @@ impl XmlVisitor for SlideTitle {
 #[derive(Debug, Default)]
 struct SlideParagraph {
     depth: usize,
-    /// Whether it has a mark, and which, if it says so itself.
+    /// Its mark, if it has one of its own.
     mark: Option<String>,
 }
 

@@ -1,6 +1,6 @@
 //! The groups of an RTF file: what their text is.
 
-/// What the text of a group is.
+/// The use of the text of a group.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Destination {
     /// Text of the document.

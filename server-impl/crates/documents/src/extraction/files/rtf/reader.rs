@@ -22,7 +22,7 @@ const MAX_DEPTH: usize = 10_000;
 /// Maximum styles that are known.
 const MAX_STYLES: usize = 10_000;
 
-/// What applies within a group, and ends with it.
+/// Properties that apply within a group, and end with it.
 #[derive(Debug, Clone, Copy)]
 struct GroupState {
     destination: Destination,

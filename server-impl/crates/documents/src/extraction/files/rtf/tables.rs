@@ -16,9 +16,9 @@ pub(super) struct OpenTable {
     is_open: bool,
     in_row: bool,
     in_cell: bool,
-    /// How the cells of the row are merged, in order.
+    /// Merges of the cells of the row, in order.
     merges: Vec<CellMerge>,
-    /// How the next cell that is defined is merged.
+    /// Merge of the next cell that is defined.
     next_merge: CellMerge,
     /// Number of the open cell.
     cell: usize,

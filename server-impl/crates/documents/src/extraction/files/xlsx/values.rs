@@ -50,7 +50,7 @@ impl ValueFormats {
     fn format_number(&self, number: f64, style: usize) -> String {
         match self.formats.get(style) {
             Some(Some(format)) if number.abs() < MAX_FORMATTED => format.format(number, &self.options),
-            _ => general(number),
+            _ => format_general(number),
         }
     }
 }
@@ -65,7 +65,7 @@ fn format_code(style: &Style) -> Option<&str> {
 }
 
 /// Writes a number as it is, with at most the 15 digits that spreadsheets have.
-fn general(number: f64) -> String {
+fn format_general(number: f64) -> String {
     let rounded: f64 = format!("{number:.14e}").parse().unwrap_or(number);
     rounded.to_string()
 }
