@@ -170,4 +170,4 @@ def written(value: object) -> object:
 
 def text_file(fields: dict) -> dict:
     """The same name, of a file of text."""
-    return {**fields, "name": re.sub(r"\.(pdf|docx)(?=\s*$)", ".txt", fields["name"], flags=re.IGNORECASE)}
+    return {**fields, "name": re.sub(r"\.(pdf|docx|xlsx|pptx|odt|rtf|epub|eml)(?=\s*$)", ".txt", fields["name"], flags=re.IGNORECASE)}

@@ -58,7 +58,7 @@ pub(super) fn find_content(named: &[String]) -> Result<Vec<TrainingContent>> {
     }
     ensure!(
         !found.contents.is_empty(),
-        "nothing was found to train on; texts in UTF-8, HTML, CSV, PDF and Word files can be read"
+        "nothing was found to train on; texts in UTF-8, HTML, CSV, PDF, RTF, mails, e-books and documents of Office can be read"
     );
     Ok(found.contents)
 }
@@ -85,7 +85,7 @@ fn collect_path(path: &Path, found: &mut FoundContent) -> Result<()> {
         return entries.iter().try_for_each(|entry| collect_path(entry, found));
     }
     let format = path.file_name().and_then(|name| Format::of_name(&name.to_string_lossy()));
-    if matches!(format, Some(Format::Html | Format::Csv | Format::Pdf | Format::Docx)) {
+    if format.is_some_and(|format| !matches!(format, Format::Txt | Format::Md)) {
         found.contents.push(TrainingContent::File(path.to_owned(), None));
         return Ok(());
     }

@@ -10,13 +10,18 @@ const SAMPLE_BYTES: u64 = 64 * 1024;
 
 /// Decodes bytes: by their byte order mark, else as UTF-8 if they are valid, else by the declared charset, else by
 /// a guess from the bytes. Undecodable bytes are replaced; U+0000 is dropped.
+///
+/// Bytes of some charsets are valid UTF-8 too, although they mean something else: they are recognized by what no text in
+/// UTF-8 has.
 pub fn decode(bytes: &[u8], named: Option<&str>) -> String {
     let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
-    let encoding = marked.unwrap_or_else(|| {
-        if std::str::from_utf8(bytes).is_ok() {
-            return encoding_rs::UTF_8;
-        }
-        named.and_then(|name| Encoding::for_label(name.trim().as_bytes())).unwrap_or_else(|| guess_encoding(bytes))
+    let named = named.and_then(|name| Encoding::for_label(name.trim().as_bytes()));
+    let encoding = marked.unwrap_or_else(|| match named {
+        _ if is_iso_2022_jp(bytes) => encoding_rs::ISO_2022_JP,
+        Some(utf_16) if is_utf_16(utf_16) && bytes.contains(&0) => utf_16,
+        _ if std::str::from_utf8(bytes).is_ok() => encoding_rs::UTF_8,
+        Some(named) => named,
+        None => guess_encoding(bytes),
     });
     let (text, _, _) = encoding.decode(bytes);
     if text.contains('\0') { text.replace('\0', "") } else { text.into_owned() }
@@ -24,6 +29,9 @@ pub fn decode(bytes: &[u8], named: Option<&str>) -> String {
 
 /// Detects the charset of a text from its beginning, to read the rest of it. The sample may end inside a character.
 pub fn detect_from_sample(sample: &[u8]) -> &'static Encoding {
+    if is_iso_2022_jp(sample) {
+        return encoding_rs::ISO_2022_JP;
+    }
     let whole = match std::str::from_utf8(sample) {
         Ok(_) => true,
         Err(error) => error.error_len().is_none(),
@@ -52,6 +60,18 @@ pub(crate) fn take_sample<R: Read>(mut input: R, most: u64) -> io::Result<(Vec<u
     Ok((sample.clone(), Cursor::new(sample).chain(input)))
 }
 
+/// Escape sequences that select Japanese letters (RFC 1468).
+const JAPANESE_ESCAPES: [&[u8]; 2] = [b"\x1b$B", b"\x1b$@"];
+
+/// Checks for ISO-2022-JP, which consists of ASCII bytes: only its escape sequences distinguish it.
+fn is_iso_2022_jp(bytes: &[u8]) -> bool {
+    bytes.is_ascii() && bytes.contains(&0x1b) && bytes.windows(3).any(|window| JAPANESE_ESCAPES.contains(&window))
+}
+
+fn is_utf_16(encoding: &'static Encoding) -> bool {
+    encoding == encoding_rs::UTF_16LE || encoding == encoding_rs::UTF_16BE
+}
+
 fn guess_encoding(bytes: &[u8]) -> &'static Encoding {
     let mut detector = chardetng::EncodingDetector::new(chardetng::Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
@@ -72,6 +92,21 @@ mod tests {
         assert_eq!(decode(&[0xff, 0xfe, b'H', 0, b'i', 0], None), "Hi");
         assert_eq!(decode(&[0xef, 0xbb, 0xbf, b'H', b'i'], None), "Hi");
         assert_eq!(decode(b"a\0b", None), "ab");
+    }
+
+    #[test]
+    fn bytes_that_several_charsets_allow_are_read_in_the_right_one() {
+        let japanese = b"\x1b$B<uIU\x1b(B: 8";
+        for named in [None, Some("iso-2022-jp"), Some("utf-8")] {
+            assert_eq!(decode(japanese, named), "受付: 8", "{named:?}");
+        }
+        assert_eq!(detect_from_sample(japanese), encoding_rs::ISO_2022_JP);
+        assert_eq!(decode(b"\x1b[1mbold\x1b[0m", Some("iso-2022-jp")), "\x1b[1mbold\x1b[0m", "colors of a terminal");
+        assert_eq!(decode(b"H\0i\0", Some("utf-16le")), "Hi", "as declared, without a mark");
+        assert_eq!(decode(b"Hi", Some("utf-16le")), "Hi", "a page that declares it in ASCII is not in it");
+        assert_eq!(decode(b"\x8e\xf3\x95t", Some("shift_jis")), "受付");
+        assert_eq!(decode(b"\xd6\xd0", Some("gbk")), "中");
+        assert_eq!(decode(b"\xcf\xf0\xe8", Some("windows-1251")), "При");
     }
 
     proptest! {

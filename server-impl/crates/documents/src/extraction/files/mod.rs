@@ -1,20 +1,37 @@
 //! Extraction of the text of a file.
 //!
-//! Plain text, Markdown, HTML and CSV are read in the server itself, by parsers that are safe on any input. PDF and
-//! Word are read in a separate process, with limits, by the same function: see `ports::extractor`.
+//! Plain text, Markdown, HTML and CSV are read in the server itself, by parsers that are safe on any input. All other
+//! formats are read in a separate process, with limits, by the same function: see `ports::extractor`.
 
-use std::io::{self, Read, Write};
+use std::{
+    io::{self, Read, Write},
+    panic::{self, AssertUnwindSafe},
+};
 
+mod archive;
 mod csv;
+mod document_writer;
 mod docx;
+mod drawing;
+mod eml;
+mod epub;
 mod html;
 mod markdown;
+mod numerals;
+mod odt;
+mod ooxml;
 mod pdf;
 mod plain;
+mod pptx;
 pub mod report;
+mod rows;
+mod rtf;
+mod symbols;
 #[cfg(test)]
 mod tests;
 mod text;
+mod xlsx;
+mod xml;
 
 use frontdesk_vocabulary::words;
 use report::{ExtractionReport, ReadingNote};
@@ -33,13 +50,28 @@ words! {
         Csv = "csv",
         /// Portable Document Format (ISO 32000).
         Pdf = "pdf",
-        /// Office Open XML (ISO/IEC 29500).
+        /// Text of Word (Office Open XML, ISO/IEC 29500).
         Docx = "docx",
+        /// Workbook of Excel (Office Open XML).
+        Xlsx = "xlsx",
+        /// Presentation of PowerPoint (Office Open XML).
+        Pptx = "pptx",
+        /// Text of LibreOffice and others (OpenDocument, ISO/IEC 26300).
+        Odt = "odt",
+        /// Rich Text Format.
+        Rtf = "rtf",
+        /// E-book (EPUB, ISO/IEC 23761).
+        Epub = "epub",
+        /// Mail (RFC 5322).
+        Eml = "eml",
     }
 }
 
 /// Maximum bytes of text in a file.
 const MAX_TEXT_BYTES: u64 = 256 * 1024 * 1024;
+
+/// Bytes at the beginning of an archive within which its media type stands.
+const MEDIA_TYPE_BYTES: usize = 128;
 
 /// Number of leading bytes by which a file's format is checked.
 pub const HEAD_BYTES: usize = 1_024;
@@ -55,6 +87,12 @@ impl Format {
             "csv" | "tsv" => Self::Csv,
             "pdf" => Self::Pdf,
             "docx" => Self::Docx,
+            "xlsx" => Self::Xlsx,
+            "pptx" => Self::Pptx,
+            "odt" => Self::Odt,
+            "rtf" => Self::Rtf,
+            "epub" => Self::Epub,
+            "eml" => Self::Eml,
             _ => return None,
         };
         (!stem.is_empty()).then_some(format)
@@ -65,14 +103,19 @@ impl Format {
         match self {
             // Some writers put other bytes before it (ISO 32000-1, appendix H, implementation note 13).
             Self::Pdf => head.windows(5).any(|window| window == b"%PDF-"),
-            Self::Docx => head.starts_with(b"PK\x03\x04"),
+            // Office encrypts a document within a compound file, which is refused with that reason when it is read.
+            Self::Docx | Self::Xlsx | Self::Pptx => is_archive(head, None) || head.starts_with(archive::COMPOUND_FILE_MAGIC),
+            Self::Odt => is_archive(head, Some(b"application/vnd.oasis.opendocument.text")),
+            Self::Epub => is_archive(head, Some(b"application/epub+zip")),
+            Self::Rtf => head.trim_ascii_start().starts_with(rtf::MAGIC),
+            Self::Eml => plain::is_text(head) && eml::may_begin_with(head),
             Self::Txt | Self::Md | Self::Html | Self::Csv => plain::is_text(head),
         }
     }
 
     /// Returns `true` if it is read in a separate process.
     pub fn is_isolated(self) -> bool {
-        matches!(self, Self::Pdf | Self::Docx)
+        !matches!(self, Self::Txt | Self::Md | Self::Html | Self::Csv)
     }
 }
 
@@ -118,17 +161,47 @@ pub enum ExtractError {
 /// When there is no text, or reading fails; then anything written so far must be discarded.
 pub fn extract(format: Format, input: impl Read, output: impl Write) -> Result<ExtractionReport, ExtractError> {
     let mut output = TextWriter::new(output, MAX_TEXT_BYTES);
-    let mut report = ExtractionReport::default();
-    match format {
-        Format::Txt => plain::extract(input, &mut output)?,
-        Format::Md => markdown::extract(input, &mut output)?,
-        Format::Html => html::extract(input, &mut output)?,
-        Format::Csv => csv::extract(input, &mut output)?,
-        Format::Pdf => report = pdf::extract(input, &mut output)?,
-        Format::Docx => docx::extract(input, &mut output)?,
-    }
+    let report = if format.is_isolated() {
+        // A parser that panics, since a file violates the standard, refuses that file.
+        let read = panic::catch_unwind(AssertUnwindSafe(|| extract_into(format, input, &mut output)));
+        read.unwrap_or(Err(ExtractError::Damaged))?
+    } else {
+        extract_into(format, input, &mut output)?
+    };
     output.finish()?;
     Ok(report)
+}
+
+fn extract_into(
+    format: Format,
+    input: impl Read,
+    output: &mut TextWriter<impl Write>,
+) -> Result<ExtractionReport, ExtractError> {
+    match format {
+        Format::Pdf => return pdf::extract(input, output),
+        Format::Txt => plain::extract(input, output),
+        Format::Md => markdown::extract(input, output),
+        Format::Html => html::extract(input, output),
+        Format::Csv => csv::extract(input, output),
+        Format::Docx => docx::extract(input, output),
+        Format::Xlsx => xlsx::extract(input, output),
+        Format::Pptx => pptx::extract(input, output),
+        Format::Odt => odt::extract(input, output),
+        Format::Rtf => rtf::extract(input, output),
+        Format::Epub => epub::extract(input, output),
+        Format::Eml => eml::extract(input, output),
+    }?;
+    Ok(ExtractionReport::default())
+}
+
+/// Checks that bytes begin an archive. If its first part says which kind of document it is, that must be `media_type`
+/// (OpenDocument 1.3, part 2, section 3.3; EPUB Open Container Format, section 4.3).
+fn is_archive(head: &[u8], media_type: Option<&[u8]>) -> bool {
+    let Some(header) = head.strip_prefix(b"PK\x03\x04") else { return false };
+    let Some(said) = header.get(26..).and_then(|name| name.strip_prefix(b"mimetype")) else { return true };
+    // Some programs write other data between the name and the type.
+    let said = &said[..said.len().min(MEDIA_TYPE_BYTES)];
+    media_type.is_some_and(|wanted| said.windows(wanted.len()).any(|window| window == wanted))
 }
 
 /// Reads a whole file, up to `most` bytes.

@@ -1,3 +1,15 @@
+mod csv;
+mod docx;
+mod eml;
+mod epub;
+mod hostile;
+mod mutations;
+mod odt;
+mod packages;
+mod pptx;
+mod rtf;
+mod xlsx;
+
 use std::io::{Cursor, Write};
 
 use proptest::prelude::*;
@@ -187,7 +199,10 @@ proptest! {
     #[test]
     fn any_bytes_are_read_or_refused(
         bytes: Vec<u8>,
-        format in prop::sample::select(vec![Format::Txt, Format::Md, Format::Html, Format::Csv, Format::Docx]),
+        format in prop::sample::select(vec![
+            Format::Txt, Format::Md, Format::Html, Format::Csv, Format::Docx, Format::Xlsx, Format::Pptx, Format::Odt,
+            Format::Rtf, Format::Epub, Format::Eml,
+        ]),
     ) {
         let mut text = Vec::new();
         if extract(format, &bytes[..], &mut text).is_ok() {

@@ -22,6 +22,11 @@ impl<W: Write> TextWriter<W> {
         Self { output, left: most, returned: false, has_text: false }
     }
 
+    /// Checks if anything but white space was written.
+    pub(super) fn has_text(&self) -> bool {
+        self.has_text
+    }
+
     /// Ends the text after everything was written.
     pub(super) fn finish(mut self) -> Result<(), ExtractError> {
         self.output.flush()?;

@@ -49,9 +49,12 @@ const CONVERSATION_COLUMNS: usize = 15;
 /// these.
 const MESSAGE_COLUMNS: usize = 13;
 
-/// Returns the row with the names of the columns.
+/// The byte order mark, without which spreadsheets do not read a file as UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
+/// Returns the beginning of a file: the byte order mark, and the row with the names of the columns.
 pub(super) fn header_row() -> Result<Vec<u8>> {
-    let mut out = Vec::new();
+    let mut out = BYTE_ORDER_MARK.to_vec();
     let mut writer = csv_writer(&mut out);
     writer.write_record(COLUMNS).map_err(Error::internal)?;
     writer.flush().map_err(Error::internal)?;
@@ -145,7 +148,12 @@ fn json_cell(value: &impl Serialize) -> Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::escape_formula;
+    use super::{escape_formula, header_row};
+
+    #[test]
+    fn a_spreadsheet_recognizes_the_charset() {
+        assert!(header_row().expect("a row").starts_with(b"\xef\xbb\xbfconversationId,"));
+    }
 
     #[test]
     fn no_text_is_a_formula() {

@@ -1,0 +1,126 @@
+//! The text of a mail: who wrote it to whom, its subject, its text, and the names of its attachments (RFC 5322, MIME).
+
+use std::io::{self, Read, Write};
+
+use mail_parser::{Address, Message, MessageParser, MessagePart, MimeHeaders, PartType};
+
+use super::{
+    ExtractError, read_whole,
+    text::{TextWriter, from_write_error},
+};
+use crate::extraction::{blocks::BlockWriter, html};
+
+/// Maximum bytes of a mail, which is read into memory.
+const MAX_FILE_BYTES: u64 = 100 * 1024 * 1024;
+
+/// Maximum mails within each other, as attachments. Deeper ones are named only.
+const MAX_FORWARDED: usize = 3;
+
+/// Headers without which a text is not a mail.
+const USUAL_HEADERS: [&[u8]; 12] = [
+    b"received",
+    b"return-path",
+    b"delivered-to",
+    b"from",
+    b"to",
+    b"date",
+    b"subject",
+    b"message-id",
+    b"mime-version",
+    b"content-type",
+    b"reply-to",
+    b"sender",
+];
+
+/// Checks that bytes may begin a mail: with a header, whatever its name is, among which there is one that mails have.
+pub(super) fn may_begin_with(head: &[u8]) -> bool {
+    let head = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
+    let mut lines = head.split(|byte| *byte == b'\n').filter(|line| !line.starts_with(b"From "));
+    let name_of = |line: &[u8]| {
+        let name = &line[..line.iter().position(|byte| *byte == b':')?];
+        let is_name = !name.is_empty() && name.iter().all(|byte| (33..=126).contains(byte));
+        is_name.then(|| name.to_ascii_lowercase())
+    };
+    let begins = lines.clone().next().and_then(name_of).is_some();
+    begins && lines.any(|line| name_of(line).is_some_and(|name| is_usual(&name)))
+}
+
+fn is_usual(name: &[u8]) -> bool {
+    USUAL_HEADERS.contains(&name) || name.starts_with(b"x-") || name.starts_with(b"arc-") || name.starts_with(b"dkim-")
+}
+
+pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
+    let bytes = read_whole(input, MAX_FILE_BYTES)?;
+    let mail = MessageParser::default().parse(&bytes).ok_or(ExtractError::Damaged)?;
+    write_mail(&mail, MAX_FORWARDED, output).map_err(from_write_error)
+}
+
+fn write_mail(mail: &Message<'_>, forwarded: usize, output: &mut impl Write) -> io::Result<()> {
+    write_headers(mail, output)?;
+    let bodies = if has_html(mail) { &mail.html_body } else { &mail.text_body };
+    for part in bodies.iter().filter_map(|id| mail.part(*id)) {
+        let text = match &part.body {
+            PartType::Html(text) => html::append_html(text, BlockWriter::default()).finish().text,
+            PartType::Text(text) if !is_named(part) => text.trim().to_owned(),
+            _ => String::new(),
+        };
+        if !text.is_empty() {
+            writeln!(output, "{text}\n")?;
+        }
+    }
+    write_attachments(mail, forwarded, output)
+}
+
+/// Checks if the mail has a text in HTML, which has headings, lists and tables, unlike the plain one.
+fn has_html(mail: &Message<'_>) -> bool {
+    mail.html_body.iter().filter_map(|id| mail.part(*id)).any(|part| matches!(part.body, PartType::Html(_)))
+}
+
+fn is_named(part: &MessagePart<'_>) -> bool {
+    part.attachment_name().is_some()
+}
+
+fn write_headers(mail: &Message<'_>, output: &mut impl Write) -> io::Result<()> {
+    if let Some(subject) = mail.subject().map(join_words).filter(|subject| !subject.is_empty()) {
+        writeln!(output, "# {subject}\n")?;
+    }
+    let mut has_any = false;
+    for (name, addresses) in [("From", mail.from()), ("To", mail.to()), ("Cc", mail.cc())] {
+        let addresses = addresses.map(describe_addresses).unwrap_or_default();
+        if !addresses.is_empty() {
+            writeln!(output, "{name}: {addresses}")?;
+            has_any = true;
+        }
+    }
+    if let Some(date) = mail.date() {
+        writeln!(output, "Date: {}", date.to_rfc3339())?;
+        has_any = true;
+    }
+    if has_any { output.write_all(b"\n") } else { Ok(()) }
+}
+
+fn describe_addresses(addresses: &Address<'_>) -> String {
+    let described = addresses.iter().filter_map(|person| match (person.name(), person.address()) {
+        (Some(name), Some(address)) => Some(format!("{} <{}>", join_words(name), join_words(address))),
+        (name, address) => name.or(address).map(join_words),
+    });
+    described.collect::<Vec<_>>().join(", ")
+}
+
+/// Names the attachments; mails among them are written, too.
+fn write_attachments(mail: &Message<'_>, forwarded: usize, output: &mut impl Write) -> io::Result<()> {
+    let mut names = Vec::new();
+    for part in mail.attachments() {
+        match (&part.body, forwarded.checked_sub(1)) {
+            (PartType::Message(inner), Some(left)) => write_mail(inner, left, output)?,
+            (PartType::Message(inner), None) => names.extend(inner.subject().map(join_words)),
+            _ => names.extend(part.attachment_name().map(join_words)),
+        }
+    }
+    names.retain(|name| !name.is_empty());
+    if names.is_empty() { Ok(()) } else { writeln!(output, "Attachments: {}\n", names.join(", ")) }
+}
+
+fn join_words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,91 @@
+//! The rows of a table: each becomes a paragraph of `heading: value` lines, so that it can be found and quoted on its own.
+
+use std::io::{self, Write};
+
+/// Rows in which the headings are searched for.
+const SAMPLE_ROWS: usize = 50;
+
+/// Writes rows, in order.
+#[derive(Debug, Default)]
+pub(super) struct RowWriter {
+    /// First rows, until it is known which of them has the headings.
+    sample: Vec<Vec<String>>,
+    headings: Option<Vec<String>>,
+}
+
+impl RowWriter {
+    /// Writes a row. Empty ones are omitted.
+    pub(super) fn write_row(&mut self, row: Vec<String>, output: &mut impl Write) -> io::Result<()> {
+        if row.iter().all(|value| value.trim().is_empty()) {
+            return Ok(());
+        }
+        if let Some(headings) = &self.headings {
+            return write_values(output, headings, &row);
+        }
+        self.sample.push(row);
+        if self.sample.len() < SAMPLE_ROWS { Ok(()) } else { self.write_sample(output) }
+    }
+
+    /// Ends the table.
+    pub(super) fn finish(mut self, output: &mut impl Write) -> io::Result<()> {
+        if self.sample.is_empty() { Ok(()) } else { self.write_sample(output) }
+    }
+
+    /// Writes the first rows: those above the headings are a title, and a single row has none.
+    fn write_sample(&mut self, output: &mut impl Write) -> io::Result<()> {
+        let mut rows = std::mem::take(&mut self.sample);
+        let place = find_headings(&rows);
+        let values = rows.split_off(rows.len().min(place + 1));
+        let headings = rows.pop().unwrap_or_default();
+        rows.iter().try_for_each(|title| write_values(output, &[], title))?;
+        if values.is_empty() {
+            write_values(output, &[], &headings)?;
+        }
+        values.iter().try_for_each(|row| write_values(output, &headings, row))?;
+        self.headings = Some(headings);
+        Ok(())
+    }
+}
+
+/// Finds the row of headings: the first that is as long as most rows, and not mostly empty. Rows above it are a title.
+fn find_headings(rows: &[Vec<String>]) -> usize {
+    let filled = |row: &Vec<String>| row.iter().filter(|value| !value.trim().is_empty()).count();
+    let width = most_frequent(rows.iter().map(Vec::len));
+    let typical = most_frequent(rows.iter().map(filled));
+    let is_heading = |row: &Vec<String>| {
+        let filled = filled(row);
+        filled >= typical || (row.len() >= width && filled * 2 > typical)
+    };
+    let place = rows.iter().position(is_heading).unwrap_or(0);
+    // Headings without a row below them are headings only below a title, which has a single value.
+    let is_last = place + 1 == rows.len() && rows[..place].iter().any(|row| filled(row) > 1);
+    if is_last { 0 } else { place }
+}
+
+/// Returns the most frequent number; among equally frequent ones the largest.
+pub(super) fn most_frequent(numbers: impl Iterator<Item = usize>) -> usize {
+    let mut numbers: Vec<usize> = numbers.collect();
+    numbers.sort_unstable();
+    let groups = numbers.chunk_by(|one, other| one == other);
+    groups.max_by_key(|group| group.len()).and_then(|group| group.first().copied()).unwrap_or(0)
+}
+
+fn write_values(output: &mut impl Write, headings: &[String], row: &[String]) -> io::Result<()> {
+    for (place, value) in row.iter().enumerate() {
+        let value = join_lines(value);
+        if value.is_empty() {
+            continue;
+        }
+        let heading = headings.get(place).map(|heading| join_lines(heading).replace('\n', " "));
+        if let Some(heading) = heading.filter(|heading| !heading.is_empty()) {
+            write!(output, "{}: ", heading.trim_end_matches(':'))?;
+        }
+        writeln!(output, "{value}")?;
+    }
+    output.write_all(b"\n")
+}
+
+/// Drops empty lines, so that a value stays in its paragraph.
+fn join_lines(value: &str) -> String {
+    value.split(['\n', '\r']).map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}

@@ -1,0 +1,74 @@
+//! What is read of a mail.
+
+use super::{Format, packages::trimmed};
+
+fn mail_text(mail: &str) -> String {
+    trimmed(Format::Eml, mail.replace('\n', "\r\n").as_bytes())
+}
+
+/// Builds a mail of these parts.
+fn multipart(kind: &str, parts: &[&str]) -> String {
+    let parts: String = parts.iter().map(|part| format!("--b\n{part}\n")).collect();
+    format!(
+        "Subject: Hours\nFrom: a@desk.example\nMIME-Version: 1.0\nContent-Type: multipart/{kind}; \
+            boundary=\"b\"\n\n{parts}--b--\n"
+    )
+}
+
+#[test]
+fn headers_and_text_are_read() {
+    let mail = "Received: by desk\nFrom: =?utf-8?q?J=C3=BCrgen?= <j@desk.example>\nTo: Anna <a@desk.example>, b@desk.example\n\
+                Date: Fri, 1 May 2026 18:00:00 +0200\nSubject: =?iso-8859-1?q?Gr=FC=DFe?=\n =?iso-8859-1?q?_an_alle?=\n\
+                Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\nBis sp=E4ter,\nwie \
+                im=\nmer.\n";
+    insta::assert_snapshot!(mail_text(mail), @r"
+    # Grüße an alle
+
+    From: Jürgen <j@desk.example>
+    To: Anna <a@desk.example>, b@desk.example
+    Date: 2026-05-01T18:00:00+02:00
+
+    Bis später,
+    wie immer.
+    ");
+}
+
+#[test]
+fn each_part_is_read_as_what_it_is() {
+    let plain = "Content-Type: text/plain\n\nPlain.";
+    let html = "Content-Type: text/html; charset=utf-8\n\n<h2>Times</h2><ul><li>Eight</li></ul><table><tr><td>A</td><td>B</td>\
+        </tr></table>";
+    let file = "Content-Type: application/pdf; name=\"menu.pdf\"\nContent-Disposition: attachment; \
+        filename=\"menu.pdf\"\nContent-Transfer-Encoding: base64\n\nJVBERi0=";
+    let notes = "Content-Type: text/plain\nContent-Disposition: attachment; filename=\"notes.txt\"\n\nSecret notes.";
+    let head = "# Hours\n\nFrom: a@desk.example";
+    let written = "## Times\n\n- Eight\n\nA | B";
+    let cases = [
+        ("alternatives", multipart("alternative", &[plain, html]), format!("{head}\n\n{written}")),
+        ("only text", multipart("alternative", &[plain]), format!("{head}\n\nPlain.")),
+        ("an attachment", multipart("mixed", &[plain, file]), format!("{head}\n\nPlain.\n\nAttachments: menu.pdf")),
+        ("a text attached", multipart("mixed", &[plain, notes]), format!("{head}\n\nPlain.\n\nAttachments: notes.txt")),
+        (
+            "HTML in base64",
+            multipart("mixed", &["Content-Type: text/html\nContent-Transfer-Encoding: base64\n\nPHA+SGk8L3A+"]),
+            format!("{head}\n\nHi"),
+        ),
+        (
+            "a mail within",
+            multipart("mixed", &[plain, "Content-Type: message/rfc822\n\nSubject: Inner\nFrom: c@desk.example\n\nDeep."]),
+            format!("{head}\n\nPlain.\n\n# Inner\n\nFrom: c@desk.example\n\nDeep."),
+        ),
+    ];
+    for (what, mail, expected) in cases {
+        assert_eq!(mail_text(&mail), expected, "{what}");
+    }
+}
+
+#[test]
+fn texts_in_other_charsets_are_read() {
+    let japanese =
+        "Subject: =?ISO-2022-JP?B?GyRCPHVJVRsoQg==?=\nContent-Type: text/plain; charset=iso-2022-jp\n\n\u{1b}$B<uIU\u{1b}(B\n";
+    assert_eq!(mail_text(japanese), "# 受付\n\n受付");
+    let cyrillic = [b"Subject: x\r\nContent-Type: text/plain; charset=windows-1251\r\n\r\n".as_slice(), b"\xcf\xf0\xe8"].concat();
+    assert_eq!(trimmed(Format::Eml, &cyrillic), "# x\n\nПри");
+}
