@@ -159,7 +159,7 @@ impl PlaceReader {
             Event::End(TagEnd::CodeBlock) => self.in_code = false,
             Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell | TagEnd::HtmlBlock) => self.end_block(),
             Event::Text(text) | Event::Code(text) if !self.in_code => self.handle_text(&text),
-            Event::SoftBreak | Event::HardBreak => self.handle_text(" "),
+            Event::SoftBreak | Event::HardBreak => self.handle_text("\n"),
             _ => {}
         }
     }
@@ -196,7 +196,8 @@ impl PlaceReader {
             return;
         }
         let id = self.places.headings.last().map_or(TOP.to_owned(), |(_, id)| id.clone());
-        for name in std::mem::take(&mut self.waiting).into_iter().chain(names) {
+        let terms = defined_terms(&text).map(github_name);
+        for name in std::mem::take(&mut self.waiting).into_iter().chain(names).chain(terms) {
             self.places.named.entry(name).or_insert_with(|| id.clone());
         }
     }
@@ -206,6 +207,12 @@ impl PlaceReader {
         self.end_block();
         self.places
     }
+}
+
+/// Returns the terms of a text that are defined in the line below: `term`, and then `: what it means`.
+fn defined_terms(text: &str) -> impl Iterator<Item = &str> {
+    let lines = text.lines().zip(text.lines().skip(1));
+    lines.filter(|(_, next)| next.starts_with(": ")).map(|(term, _)| term.trim())
 }
 
 fn place_names(text: &str) -> impl Iterator<Item = String> {
@@ -242,6 +249,14 @@ mod tests {
         assert_eq!(
             found(body, &["windows-linux", "node.js-setup", "_1-uber-uns", "gone", ""]),
             ["windows-linux", "node-js-setup", "1-über-uns", "-", "-"]
+        );
+    }
+
+    #[test]
+    fn terms_are_places_too() {
+        assert_eq!(
+            found("## Set\n\nlocale\n: (`string`) A language.\n\n`cacheDir`\n: A folder.", &["locale", "cachedir"]),
+            ["set", "set"]
         );
     }
 

@@ -91,7 +91,10 @@ impl FolderLinks {
         if place.starts_with('/') || place.starts_with("@/") || place.starts_with("~/") {
             return self.find_from_root(files, place.trim_start_matches(['@', '~']));
         }
-        LinkTarget::Nothing
+        // Some tools have all pictures in one folder, and links name them alone.
+        let is_name = !place.contains('/') && place.contains('.');
+        let named = self.files.find_by_ending(place).filter(|found| is_name && !names::is_article(found));
+        named.map_or(LinkTarget::Nothing, |found| LinkTarget::File(found.to_owned()))
     }
 
     fn find_exactly(&self, files: &ImportFolder, path: &str) -> Option<LinkTarget> {
@@ -137,7 +140,8 @@ impl FolderLinks {
         }
         let file = self.files.find_by_ending(&path).filter(|found| !names::is_article(found));
         let below = || self.find_by_ending(&loose_route(&path)).map(LinkTarget::Article);
-        file.map(|found| LinkTarget::File(found.to_owned())).or_else(below).unwrap_or(LinkTarget::Nothing)
+        let folder = || self.find_collection_by_ending(&path).map(LinkTarget::Collection);
+        file.map(|found| LinkTarget::File(found.to_owned())).or_else(below).or_else(folder).unwrap_or(LinkTarget::Nothing)
     }
 
     /// Finds the only article whose address ends with this one.
@@ -146,6 +150,13 @@ impl FolderLinks {
         let known = self.endings.get(paths::file_name(route))?;
         let mut found =
             known.iter().filter(|known| known.ends_with(&ending)).filter_map(|known| self.routes.get(known).copied().flatten());
+        found.next().filter(|first| found.all(|other| other == *first))
+    }
+
+    /// Finds the only collection whose folder ends with this path.
+    fn find_collection_by_ending(&self, path: &str) -> Option<usize> {
+        let ending = format!("/{}", loose_route(path));
+        let mut found = self.collections.iter().filter(|(folder, _)| loose_route(folder).ends_with(&ending)).map(|(_, at)| *at);
         found.next().filter(|first| found.all(|other| other == *first))
     }
 

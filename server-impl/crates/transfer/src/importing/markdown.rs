@@ -179,7 +179,7 @@ impl MarkdownReader {
     }
 
     fn read_article(&mut self, folder: &ImportFolder, path: &str) -> Result<(), String> {
-        if let Some(reason) = articles::reason_to_skip(path) {
+        if let Some(reason) = articles::reason_to_skip(folder, path) {
             self.lines.push(ReportLine::skipped(ItemKind::File, path, reason));
             return Ok(());
         }

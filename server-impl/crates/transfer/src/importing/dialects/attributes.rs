@@ -27,7 +27,8 @@ pub(super) fn parse_attributes<'t>(text: &'t str, line: &str) -> Option<(Vec<&'t
     if tokens.is_empty() || (are_all_bare && !is_marked) || !tokens.iter().all(|token| is_attribute(token, is_marked)) {
         return None;
     }
-    let ids = tokens.iter().filter_map(|token| token.strip_prefix('#')).collect();
+    let named = |token: &&'t str| token.strip_prefix("id=").map(|id| id.trim_matches(['"', '\'']));
+    let ids = tokens.iter().filter_map(|token| token.strip_prefix('#').or_else(|| named(token))).collect();
     let line_length = usize::from(is_alone && behind.starts_with('\n'));
     Some((ids, end + 1 + if is_marked { line_length } else { 0 }))
 }
@@ -75,6 +76,7 @@ mod tests {
             ("{#setup}", "## Set up ", Some((vec!["setup"], 8))),
             ("{ #a .b c=\"d e\" }\nx", "# T", Some((vec!["a"], 17))),
             ("{: .no_toc #x }\nText", "", Some((vec!["x"], 16))),
+            ("{ id=\"9.7.0\" }", "### 9.7.0 <small>May</small> ", Some((vec!["9.7.0"], 14))),
             ("{:toc}", "* TOC", Some((vec![], 6))),
             ("{ .md-button } more", "[a](b)", Some((vec![], 14))),
             ("{target=_blank}", "[a](b)", Some((vec![], 15))),

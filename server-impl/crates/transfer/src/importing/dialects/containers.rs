@@ -140,7 +140,7 @@ impl ContainerRewriter<'_> {
     /// Returns `true` for code that is told by its indentation alone: not within a list or another container.
     fn is_indented_code(&mut self, line: &str) -> bool {
         let (columns, is_blank) = (indentation_of(line), line.trim().is_empty());
-        if !is_blank && columns < TAB_COLUMNS {
+        if !is_blank && columns < TAB_COLUMNS && self.open.is_empty() {
             self.is_in_list = begins_item(line) || (self.is_in_list && columns > 0);
         }
         let is_apart = self.written.last().is_none_or(|last| last.trim().is_empty() || indentation_of(last) >= TAB_COLUMNS);

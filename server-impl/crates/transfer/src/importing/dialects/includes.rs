@@ -6,6 +6,7 @@ use std::{borrow::Cow, collections::HashMap};
 use super::{
     directive::{Directive, parse_directive},
     losses::LossLog,
+    openers::CodeFence,
     page::PageContext,
     vocabulary::{Meaning, find_meaning},
 };
@@ -77,23 +78,30 @@ impl IncludeReader<'_> {
         }
         let mut written = String::with_capacity(text.len());
         let (has_lists, mut is_listed) = (text.lines().filter(|line| is_list_mark(line)).count() > 1, false);
+        let mut fence: Option<CodeFence> = None;
         for line in text.split_inclusive('\n') {
+            fence = match fence {
+                Some(open) if open.ends_at(line) => None,
+                None => CodeFence::parse(line),
+                open => open,
+            };
+            let is_code = fence.is_some();
             if has_lists && is_list_mark(line) {
                 is_listed = !is_listed;
             } else if is_listed {
                 let inclusion = Inclusion { path: line.trim().to_owned(), part: None };
                 written.push_str(&self.include(line, &inclusion, &including));
-            } else if let Some(inclusion) = parse_line(line.trim(), &including.components) {
+            } else if let Some(inclusion) = parse_line(line.trim(), &including.components, is_code) {
                 written.push_str(&self.include(line, &inclusion, &including));
             } else {
-                written.push_str(&self.expand_line(line, &including));
+                written.push_str(&self.expand_line(line, &including, is_code));
             }
         }
         Cow::Owned(written)
     }
 
     /// Replaces `{{#include …}}` within a line.
-    fn expand_line<'t>(&mut self, line: &'t str, including: &IncludingFile<'_>) -> Cow<'t, str> {
+    fn expand_line<'t>(&mut self, line: &'t str, including: &IncludingFile<'_>, is_code: bool) -> Cow<'t, str> {
         let (mut rest, mut written, mut is_changed) = (line, String::new(), false);
         while let Some(at) = rest.find("{{#") {
             let (before, code) = rest.split_at(at);
@@ -101,7 +109,8 @@ impl IncludeReader<'_> {
             let (code, behind) = code.split_at(end + 2);
             written.push_str(before);
             if before.ends_with('\\') {
-                // It stays escaped, and is shown as it is.
+                // Within code, it is shown as it is without the mark.
+                written.truncate(written.len() - usize::from(is_code));
                 written.push_str(code);
             } else {
                 written.push_str(&self.expand_code(code, including));
@@ -171,11 +180,14 @@ impl IncludeReader<'_> {
     }
 }
 
-/// Parses a line that only includes a file.
-fn parse_line(line: &str, components: &HashMap<String, String>) -> Option<Inclusion> {
-    let snippet = line.trim_start_matches(';').strip_prefix("--8<--").or_else(|| line.strip_prefix("-8<-"));
+/// Parses a line that only includes a file. Within code, most of what looks like that is code.
+fn parse_line(line: &str, components: &HashMap<String, String>, is_code: bool) -> Option<Inclusion> {
+    let snippet = line.strip_prefix("--8<--").or_else(|| line.strip_prefix("-8<-"));
     if let Some(quoted) = snippet.map(str::trim).filter(|rest| !rest.is_empty()) {
         return Some(parse_target(quoted.trim_matches(['"', '\''])));
+    }
+    if is_code {
+        return None;
     }
     if let Some(path) = line.strip_prefix("<!-- @include:").and_then(|rest| rest.strip_suffix("-->")) {
         return Some(parse_target(path.trim()));

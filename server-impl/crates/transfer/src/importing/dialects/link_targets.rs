@@ -22,7 +22,8 @@ pub(super) struct LinkTargetSpan {
 pub(super) fn parse_target(text: &str) -> Option<LinkTargetSpan> {
     let inner = text.strip_prefix("](")?;
     let inner = &inner[..inner.floor_char_boundary(MAX_BYTES)];
-    let (mut target, mut at, mut depth, mut is_changed) = (String::new(), 0, 0_usize, false);
+    let (mut target, mut at, mut depth) = (String::new(), 0, 0_usize);
+    let (mut is_changed, mut is_unknown) = (false, false);
     loop {
         let rest = &inner[at..];
         let letter = rest.chars().next()?;
@@ -31,7 +32,8 @@ pub(super) fn parse_target(text: &str) -> Option<LinkTargetSpan> {
         {
             match find_meaning(&directive) {
                 Meaning::Words(words) => target.push_str(&words),
-                _ => return None,
+                // It would lead to another place than the one that is meant.
+                _ => is_unknown = true,
             }
             (is_changed, at) = (true, at + length);
             continue;
@@ -45,6 +47,9 @@ pub(super) fn parse_target(text: &str) -> Option<LinkTargetSpan> {
         }
         target.push(letter);
         at += letter.len_utf8();
+    }
+    if is_unknown {
+        return Some(LinkTargetSpan { target: String::new(), title: String::new(), length: at + 3 });
     }
     let (target, title) = split_title(&target);
     let bare = remove_size(target.trim());
@@ -101,8 +106,9 @@ mod tests {
             ("](front desk.png) x", Some("<front desk.png>")),
             ("](a b.md#c \"Title\")", Some("<a b.md#c> \"Title\"")),
             ("]({{ site.baseurl }}/a)", Some("/a")),
-            ("]({% link \"_docs/a b.md\" %}#c)", Some("<_docs/a b.md#c>")),
+            ("]({% link \"_docs/a b.md\" %}#c)", Some("</_docs/a b.md#c>")),
             ("]({{< relref \"a.md\" >}})", Some("a.md")),
+            ("]({{ site.repository }}/issues)", Some("")),
             ("](a.png =300x)", Some("a.png")),
             ("](a.md)", None),
             ("](a.md \"a title\")", None),

@@ -181,7 +181,11 @@ pub(super) fn find_meaning(directive: &Directive) -> Meaning {
     let words = || directive.attribute(&["caption", "alt", "title", "text", "name"]).unwrap_or_default().to_owned();
     match name {
         "highlight" | "codehighlight" => Meaning::Code(directive.values.first().cloned().unwrap_or_default()),
-        "ref" | "relref" | "link" | "post_url" | "doc" if directive.syntax != DirectiveSyntax::Component => {
+        "code-toggle" | "command" => Meaning::Code(String::new()),
+        "link" | "post_url" if directive.syntax == DirectiveSyntax::Liquid => {
+            Meaning::Words(format!("/{}", source().unwrap_or_default().trim_start_matches('/')))
+        }
+        "ref" | "relref" | "link" | "doc" if directive.syntax != DirectiveSyntax::Component => {
             Meaning::Words(source().unwrap_or_default().to_owned())
         }
         "badge" | "tag" | "chip" | "pill" | "kbd" | "label" | "tooltip" => Meaning::Words(words_of_badge(directive)),

@@ -13,6 +13,9 @@ use crate::{
     portable::{self, front_matter::FrontMatter, paths},
 };
 
+/// Folders of Jekyll that hold no pages.
+const JEKYLL_PARTS: &[&str] = &["_includes", "_layouts", "_data", "_sass", "_site", "_drafts", "_plugins", "_files"];
+
 /// Highest number that an article may request.
 const MAX_NUMBER: i64 = 1_000_000_000;
 
@@ -23,15 +26,28 @@ pub(super) const MAX_EXCERPT_CHARS: usize = 300;
 pub(super) const MAX_NAME_CHARS: usize = 100;
 
 /// Returns the reason why a file is no article, if there is one.
-pub(super) fn reason_to_skip(path: &str) -> Option<&'static str> {
+pub(super) fn reason_to_skip(files: &ImportFolder, path: &str) -> Option<&'static str> {
     let (folder, name) = (paths::parent_folder(path), paths::file_name(path));
-    if folder.split('/').any(|part| part.starts_with(['_', '.'])) {
+    if folder.match_indices('_').any(|(at, _)| begins_part(folder, at) && !is_jekyll_folder(files, folder, at))
+        || folder.match_indices('.').any(|(at, _)| begins_part(folder, at))
+    {
         return Some("folders whose name begins with `_` hold no articles");
     }
     if name.starts_with('_') && !names::is_index(name) {
         return Some("files whose name begins with `_` are parts of others");
     }
     (name == "SUMMARY.md").then_some("it is a table of contents, which the pages have already")
+}
+
+/// Returns `true` for the first letter of a part of a path.
+fn begins_part(path: &str, at: usize) -> bool {
+    at == 0 || path[..at].ends_with('/')
+}
+
+/// Returns `true` for a folder of pages that Jekyll has beside its settings: `_docs`, but not `_includes`.
+fn is_jekyll_folder(files: &ImportFolder, path: &str, at: usize) -> bool {
+    let name = path[at..].split('/').next().unwrap_or_default();
+    !JEKYLL_PARTS.contains(&name) && files.has_file(&format!("{}_config.yml", &path[..at]))
 }
 
 /// Returns a title for a file that has none, taken from its name, or from the folder's name if the file is an index.

@@ -231,6 +231,12 @@ fn files_are_included_within_the_folder_only() {
 }
 
 #[test]
+fn what_looks_like_an_inclusion_in_code_is_code() {
+    let text = "```html\n{% include \"a.html\" %}\n\\{{#include b.rs}}\n```\n\n    indented\n";
+    assert_eq!(convert(text), "```html\n{% include \"a.html\" %}\n{{#include b.rs}}\n```\n\n    indented");
+}
+
+#[test]
 fn links_between_notes_lead_to_files() {
     let plan = plan_texts(&[
         ("n/a.md", "[[B c]] [[b C|words]] [[B c#Part two|x]] [[none]] [[#Own]] ![[pic.png|300]] | `[[B c]]`\n\n## Own\n"),

@@ -157,6 +157,18 @@ fn what_another_tool_means_by_a_field_fails_nothing() {
 }
 
 #[test]
+fn folders_of_jekyll_have_pages() {
+    let plan = plan_files(&[
+        ("docs/_config.yml", "title: x"),
+        ("docs/_docs/a.md", "A"),
+        ("docs/_docs/_more/b.md", "B"),
+        ("docs/_includes/c.md", "C"),
+        ("_docs/d.md", "D"),
+    ]);
+    assert_eq!(format_articles(&plan), ["Docs/Docs | A | - | - | docs/_docs/a.md"]);
+}
+
+#[test]
 fn a_page_without_text_names_its_folder() {
     let plan = plan_files(&[
         ("doors/_index.md", "---\ntitle: All doors\ndescription: What opens and shuts\nweight: 2\n---\n"),
@@ -188,6 +200,8 @@ fn links_are_found_however_they_are_written() {
         ("docs/guide/routes.md", "---\npermalink: /manual/routing/\nid: routing\n---\n4"),
         ("docs/guide/deep/index.md", "5"),
         ("static/img/Door Key.png", "p"),
+        ("content/en/shop/_index.md", "---\ntitle: Shop\n---\n"),
+        ("content/en/shop/a.md", "6"),
     ]);
     let found = |link: &str| match plan.links.find(&plan.folder, link, "docs/guide/routes.md", "en").0 {
         LinkTarget::Article(at) => plan.articles[at].file.clone(),
@@ -210,6 +224,8 @@ fn links_are_found_however_they_are_written() {
         ("../deep/index.html", "docs/guide/deep/index.md"),
         ("/img/door%20key.png?raw=true", "File(\"static/img/Door Key.png\")"),
         ("../../static/img/Door Key.png", "File(\"static/img/Door Key.png\")"),
+        ("door_key.png", "File(\"static/img/Door Key.png\")"),
+        ("/shop/", "content/en/shop"),
         ("/pricing", "Nothing"),
         ("gone.md", "Nothing"),
         ("../../../../etc/passwd", "Nothing"),
