@@ -7,6 +7,7 @@ mod directive;
 mod html_parts;
 mod includes;
 mod inlines;
+mod lines;
 mod link_targets;
 pub(super) mod losses;
 mod openers;

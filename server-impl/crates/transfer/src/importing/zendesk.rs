@@ -250,8 +250,8 @@ impl ZendeskReader {
         }
     }
 
-    /// Converts a text to Markdown, and returns its places. `addresses` starts with the one for visitors, which relative links are
-    /// resolved against.
+    /// Converts a text to Markdown, and returns its places. `addresses` starts with the one for visitors, which relative
+    /// links are resolved against.
     fn convert_text(
         &mut self,
         body: Option<&str>,

@@ -23,7 +23,7 @@ pub(super) fn parse_attributes<'t>(text: &'t str, line: &str) -> Option<(Vec<&'t
     }
     let tokens = split_tokens(inner)?;
     let is_bare = |token: &&str| !token.starts_with(['#', '.']) && !token.contains('=');
-    let are_all_bare = tokens.iter().all(|token| is_bare(token));
+    let are_all_bare = tokens.iter().all(is_bare);
     if tokens.is_empty() || (are_all_bare && !is_marked) || !tokens.iter().all(|token| is_attribute(token, is_marked)) {
         return None;
     }

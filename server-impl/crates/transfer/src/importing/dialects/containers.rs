@@ -6,14 +6,12 @@ use std::collections::HashSet;
 use super::{
     directive::{Directive, DirectiveSyntax, closing_names, is_unfinished_component, parse_directive},
     html_parts::begins_item,
+    lines::{TAB_COLUMNS, bracket_balance, indentation_of, is_module_line, remove_indentation},
     losses::LossLog,
     openers::{self, CodeFence, ContainerHead, MarkedOpening},
     page::PageContext,
     vocabulary::{AlertStyle, Meaning, find_meaning},
 };
-
-/// Columns of a tab, and of the content of an indented container.
-const TAB_COLUMNS: usize = 4;
 
 /// Maximum number of containers within each other. Deeper ones leave only their content.
 const MAX_DEPTH: usize = 12;
@@ -396,37 +394,4 @@ impl ContainerRewriter<'_> {
 
 fn ends_with(container: &OpenContainer, directive: &Directive) -> bool {
     matches!(&container.end, ContainerEnd::Element(syntax, name) if *syntax == directive.syntax && *name == directive.name)
-}
-
-/// Returns `true` for the first line of a program within MDX: `import Tabs from '…'`.
-pub(super) fn is_module_line(line: &str) -> bool {
-    let is_import = line.starts_with("import ") && line.contains(['\'', '"', '{']);
-    let starts = ["export const ", "export default ", "export function ", "export let ", "export * ", "export {"];
-    is_import || starts.iter().any(|start| line.starts_with(start))
-}
-
-/// Returns the number of brackets that a line of a program opens and does not close.
-fn bracket_balance(line: &str) -> isize {
-    let change = |letter: char| match letter {
-        '{' | '(' | '[' => 1,
-        '}' | ')' | ']' => -1,
-        _ => 0,
-    };
-    line.chars().map(change).sum()
-}
-
-fn indentation_of(line: &str) -> usize {
-    let blanks = line.chars().take_while(|letter| matches!(letter, ' ' | '\t'));
-    blanks.map(|letter| if letter == '\t' { TAB_COLUMNS } else { 1 }).sum()
-}
-
-fn remove_indentation(line: &str, columns: usize) -> String {
-    let mut removed = 0;
-    for (at, letter) in line.char_indices() {
-        if removed >= columns || !matches!(letter, ' ' | '\t') {
-            return " ".repeat(removed.saturating_sub(columns)) + &line[at..];
-        }
-        removed += if letter == '\t' { TAB_COLUMNS } else { 1 };
-    }
-    String::new()
 }

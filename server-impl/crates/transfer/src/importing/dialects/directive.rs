@@ -40,7 +40,7 @@ impl Directive {
     /// Returns the first of these attributes that it has and that is not blank.
     pub(super) fn attribute(&self, names: &[&str]) -> Option<&str> {
         let named = |name: &&str| self.attributes.iter().find(|(known, _)| known == name);
-        names.iter().find_map(|name| named(name)).map(|(_, value)| value.trim()).filter(|value| !value.is_empty())
+        names.iter().find_map(named).map(|(_, value)| value.trim()).filter(|value| !value.is_empty())
     }
 
     /// Returns its notation without what is individual, for the report.
@@ -157,7 +157,8 @@ fn parse_component(text: &str) -> Option<(Directive, usize)> {
     let (is_closing, rest) = rest.strip_prefix('/').map_or((false, rest), |rest| (true, rest));
     let end = rest.find(|letter: char| !letter.is_ascii_alphanumeric() && !"-_.:".contains(letter)).unwrap_or(rest.len());
     let name = &rest[..end];
-    if !name.starts_with(|letter: char| letter.is_ascii_uppercase()) && !(name.is_empty() && rest.starts_with('>')) {
+    let is_fragment = name.is_empty() && rest.starts_with('>');
+    if !(is_fragment || name.starts_with(|letter: char| letter.is_ascii_uppercase())) {
         return None;
     }
     let (attributes, is_empty, behind) = parse_component_attributes(&rest[end..])?;

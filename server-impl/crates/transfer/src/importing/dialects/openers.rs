@@ -173,7 +173,8 @@ mod tests {
         };
         insta::assert_snapshot!(
             [
-                ":::tip Mind the step", "::: warning", "::::note[A b]{.c}", ":::details More", "::: {.note}", "::: app.api", ":::",
+                ":::tip Mind the step", "::: warning", "::::note[A b]{.c}", ":::details More", "::: {.note}", "::: app\
+                 .api", ":::",
                 "!!! note", "!!! tip inline end \"A\"", "???+ faq \"\"", "!!! my-box", "!!!note", "=== \"Inside\"", "===", "=== x"
             ].map(shown).join("\n"), @r#"
         3 Alert(AlertStyle { name: "TIP", title: Some("Mind the step") })

@@ -208,7 +208,8 @@ fn emphasis_is_seen_beside_any_letter() {
 fn places_are_those_of_headings() {
     let converted = to_markdown(
         "<p id=\"top-p\">Text <a href=\"#h_2\">a</a> <a href=\"#cell\">b</a> <a href=\"#top-p\">c</a></p><h2 id=\"h_1\">One</h2>\
-         <p><a name=\"h_2\"></a></p><h2>Two</h2><table><tr><td id=\"cell\">x</td><td>y</td></tr><tr><td>1</td><td>2</td></tr></table>\
+         <p><a name=\"h_2\"></a></p><h2>Two</h2><table><tr><td id=\"cell\">x</td><td>y</td></tr><tr><td>1</td><td>2</t\
+         d></tr></table>\
          <pre id=\"code\">z</pre><h2>Two</h2><ul id=\"list\"><li>w</li></ul>",
         None,
     )
@@ -287,7 +288,8 @@ proptest::proptest! {
         const SHAPES: [&str; 12] = [
             "<p>@</p>", "<b>@</b>!<i>@</i>", "<ul><li>@</li><ul><li>@</li></ul></ul>", "<ol><li><p>@</p><p>@</p></li></ol>",
             "<table><tr><td rowspan=2>@</td><td>@</td></tr><tr><td>@</td></tr></table>", "<table><tr><td>@</td></tr></table>",
-            "<pre>@<br>@</pre>", "<blockquote><ul><li>@</li></ul></blockquote>", "<h2 id=a>@</h2>", "<dl><dt>@</dt><dd>@</dd></dl>",
+            "<pre>@<br>@</pre>", "<blockquote><ul><li>@</li></ul></blockquote>", "<h2 id=a>@</h2>", "<dl><dt>@</dt><dd\
+             >@</dd></dl>",
             "<table><tr><td><ul><li>@</li></ul></td><td>@</td></tr><tr><td>@</td><td><pre>@</pre></td></tr></table>",
             "<li><table><tr><td>@</td><td>@</td></tr><tr><td>@</td></tr></table></li>",
         ];

@@ -44,7 +44,8 @@ fn words(markdown: &str) -> String {
 #[test]
 fn plain_markdown_stays_as_it_is() {
     let text = "Text with *marks*, `code {{ x }} <b>`, {braces}, a < b, 5 == 5 == 5, a++ and b++, [link](b.md \"t\").\n\n\
-                - item\n- [ ] task\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n> [!NOTE]\n> Text\n\n```js\n:::tip\n!!! note\n<b>\n```\n\n\
+                - item\n- [ ] task\n\n| a | b |\n|---|--:|\n| 1 | 2 |\n\n> [!NOTE]\n> Text\n\n\
+                ```js\n:::tip\n!!! note\n<b>\n```\n\n\
                 Line<br>break <!-- comment --> and[^1].\n\n[^1]: Note\n\nLast\n\n    {% code %}\n";
     assert_eq!(convert(text), text.trim_end_matches('\n'));
 }
@@ -86,7 +87,8 @@ fn parts_with_titles_keep_their_words() {
         ("<Tabs>\n  <TabItem value=\"a\" label=\"Mac\">\n\n    A\n\n  </TabItem>\n</Tabs>", "Mac A"),
         ("<Steps>\n  <Step title=\"Turn the handle\">\n    Turn it up.\n  </Step>\n</Steps>", "Turn the handle Turn it up."),
         (
-            "<CardGroup cols={2}>\n  <Card\n    title=\"Start\"\n    icon=\"play\"\n    href=\"/b\"\n  >\n    Here.\n  </Card>\n</CardGroup>",
+            "<CardGroup cols={2}>\n  <Card\n    title=\"Start\"\n    icon=\"play\"\n    href=\"/b\"\n  >\n    Here\
+             .\n  </Card>\n</CardGroup>",
             "Start Here.",
         ),
         ("<Card title=\"A\" description=\"B\" />", "A B"),
@@ -171,7 +173,8 @@ fn code_of_other_tools_is_left_out_and_told_once() {
     let plan = plan_texts(&[
         (
             "a.md",
-            "---\ntitle: A\n---\nA {{ page.x }} b {% if y %}c{% endif %} {{ z }} {{< unknown a=1 >}}\n\n<Chart data={x} />\n\n::: app.api\n    options:\n      x: 1\n",
+            "---\ntitle: A\n---\nA {{ page.x }} b {% if y %}c{% endif %} {{ z }} {{< unknown a=1 >}}\n\n<Chart data={x\
+             } />\n\n::: app.api\n    options:\n      x: 1\n",
         ),
         ("b.md", "B {% swagger src=\"x\" %}"),
     ]);
@@ -200,8 +203,10 @@ fn code_of_other_tools_is_left_out_and_told_once() {
 
 #[test]
 fn programs_in_mdx_are_no_text() {
-    let text = "import Tabs from '@theme/Tabs';\nimport {\n  A,\n} from 'b';\n\nexport const x = {\n  y: 1,\n};\n\n# Title\n\n{/* comment */}\n\
-                A{' '}b {\"c\"} {props.d} <img src={require('./e.png').default} alt=\"e\" style={{width: 1}} />\n\n<div className=\"f\">\n  g\n</div>\n";
+    let text = "import Tabs from '@theme/Tabs';\nimport {\n  A,\n} from 'b';\n\nexport const x = {\n  y: 1,\n};\n\n# T\
+     itle\n\n{/* comment */}\n\
+                A{' '}b {\"c\"} {props.d} <img src={require('./e.png').default} alt=\"e\" style={{width: 1}} />\n\n<di\
+                v className=\"f\">\n  g\n</div>\n";
     let text = convert_file("a.mdx", text);
     assert!(text.contains("![e](./e.png)"), "{text}");
     assert_eq!(words(&text), "A b c e g");
@@ -212,7 +217,8 @@ fn files_are_included_within_the_folder_only() {
     let plan = plan_texts(&[
         (
             "a/a.md",
-            "1 {{#include ../b/b.md}} 2\n\n```rs\n{{#include ../b/x.rs:2:3}}\n```\n\n--8<-- \"b/b.md\"\n\n{% include b.md %}\n\n{{#include ../../etc/passwd}} end \\{{#include x}}\n",
+            "1 {{#include ../b/b.md}} 2\n\n```rs\n{{#include ../b/x.rs:2:3}}\n```\n\n--8<-- \"b/b.md\"\n\n{% include b\
+             .md %}\n\n{{#include ../../etc/passwd}} end \\{{#include x}}\n",
         ),
         ("b/b.md", "---\ntitle: B\n---\nSee [c](c.md) {{#include b.md}}.\n"),
         ("b/c.md", "C"),
@@ -245,7 +251,8 @@ fn links_between_notes_lead_to_files() {
     ]);
     assert_eq!(
         text_of(&plan, "n/a.md"),
-        "[B c](../m/B%20c.md) [words](../m/B%20c.md) [x](<../m/B%20c.md#Part two>) none [Own](#own) ![pic.png](../m/pic.png) | `[[B c]]`\n\n## Own"
+        "[B c](../m/B%20c.md) [words](../m/B%20c.md) [x](<../m/B%20c.md#Part two>) none [Own](#own) ![pic.png](../m/pi\
+         c.png) | `[[B c]]`\n\n## Own"
     );
 }
 
@@ -267,7 +274,8 @@ fn pictures_keep_their_places() {
     let plan = plan_texts(&[
         (
             "a.md",
-            "![spaces](x/front desk.png) ![sized](x/b.png =30x) ![drawn](x/plan.svg) ![](x/two-plans.svg) ![far](https://a.test/b.svg)\n",
+            "![spaces](x/front desk.png) ![sized](x/b.png =30x) ![drawn](x/plan.svg) ![](x/two-plans.svg) ![far](https\
+             ://a.test/b.svg)\n",
         ),
         ("x/front desk.png", "p"),
     ]);
@@ -310,24 +318,30 @@ proptest::proptest! {
         ),
     ) {
         const SHAPES: [&str; 30] = [
-            "@", "**@**", "# @", "- @", "> @", "1. @", "`@`", "[@](https://a.test)", "<b>@</b>", "<div>@</div>", "<div>\n\n@\n\n</div>",
+            "@", "**@**", "# @", "- @", "> @", "1. @", "`@`", "[@](https://a.test)", "<b>@</b>", "<div>@</div>", "<div\
+             >\n\n@\n\n</div>",
             "<details>\n<summary>@</summary>\n\n@\n</details>", "<table><tr><td>@</td><td>@</td></tr><tr><td>@</td></tr></table>",
-            "<ul><li>@<ul><li>@</li></ul></li></ul>", "<p align=center>@<br>@</p>", "| @ | @ |\n|---|---|\n| <i>@</i> | <a href=\"b\">@</a> |",
-            ":::tip @\n@\n:::", "!!! note \"@\"\n    @\n", "=== \"@\"\n    @\n", "{% hint %}\n@\n{% endhint %}", "<Card title=\"@\">\n  @\n</Card>",
-            "```\n@\n```", "    @", "@ <kbd>@</kbd> <span>@</span>", "<pre>@<br>@</pre>", "<h2 id=\"x\">@</h2>", "- @\n\n  <div>@</div>",
+            "<ul><li>@<ul><li>@</li></ul></li></ul>", "<p align=center>@<br>@</p>", "| @ | @ |\n|---|---|\n| <i>@</i> \
+             | <a href=\"b\">@</a> |",
+            ":::tip @\n@\n:::", "!!! note \"@\"\n    @\n", "=== \"@\"\n    @\n", "{% hint %}\n@\n{% endhint %}", "<Car\
+             d title=\"@\">\n  @\n</Card>",
+            "```\n@\n```", "    @", "@ <kbd>@</kbd> <span>@</span>", "<pre>@<br>@</pre>", "<h2 id=\"x\">@</h2>", "- \
+             @\n\n  <div>@</div>",
             "> <table><tr><td>@</td></tr><tr><td>@</td></tr></table>", "@<sup>@</sup>", "<dl><dt>@</dt><dd>@</dd></dl>",
         ];
         let text: Vec<String> = parts.iter().map(|(shape, word)| SHAPES[*shape].replace('@', word)).collect();
         let text = format!("Title words\n\n{}\n", text.join("\n\n"));
         let shown = words(&convert(&text));
         for (shape, word) in &parts {
-            proptest::prop_assert!(shown.contains(word.as_str()), "{} of {} is lost in {:?}:\n{}", word, SHAPES[*shape], shown, convert(&text));
+            proptest::prop_assert!(shown.contains(word.as_str()), "{} of {} is lost in {:?}:\n{\
+             }", word, SHAPES[*shape], shown, convert(&text));
         }
     }
 
     /// No text breaks the conversion, and none takes the marks of conversions in with it.
     #[test]
-    fn no_text_breaks(text in "(<(/?)(b|div|table|td|Card|ul|li)( a=\"b\"| /)?>|:::|!!! x|=== \"y\"|\\{%|%\\}|\\{\\{|\\}\\}|\\[\\[|\\]\\]|[a \n`*>#{}=+\u{fdd3}\u{fdd7}-]){0,40}") {
+    fn no_text_breaks(text in "(<(/?)(b|div|table|td|Card|ul|li)( a=\"b\"| /)?>|:::|!!! x|=== \"y\"|\\{%|%\\}|\\{\\{\
+     |\\}\\}|\\[\\[|\\]\\]|[a \n`*>#{}=+\u{fdd3}\u{fdd7}-]){0,40}") {
         let plan = plan_texts(&[("a.md", &text)]);
         for article in &plan.plan.articles {
             let text = read_body(&plan.plan, &article.body).expect("it is read");
