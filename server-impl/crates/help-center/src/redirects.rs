@@ -1,10 +1,11 @@
-//! Resolution of redirects. An existing page takes precedence, then a redirect of exactly this path, then the
-//! longest prefix. The rest of the path after a prefix is not carried over, nor is the query of a request:
-//! the target is complete.
+//! Resolution of redirects. An existing page takes precedence, then a redirect of exactly this path, then one of a path
+//! with the same number, then the longest prefix. The rest of the path after a prefix is not carried over. The query of
+//! a request is, unless the target has one of its own.
 //!
 //! A redirect to a path may lead to another redirect. Visitors are sent directly to the end, and a chain that is too
 //! long leads nowhere. A new redirect that would create a loop is refused; one may still arise when a page disappears.
 
+mod numbered;
 pub mod pages;
 pub mod writing;
 

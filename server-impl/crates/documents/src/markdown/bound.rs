@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 /// Maximum bytes of a text.
-const MAX_BODY_BYTES: usize = 256 * 1024;
+pub const MAX_BODY_BYTES: usize = 256 * 1024;
 
 /// Maximum nesting of elements: the time of the parsers grows with it.
 pub(super) const MAX_DEPTH: usize = 50;

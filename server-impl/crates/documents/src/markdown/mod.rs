@@ -10,12 +10,15 @@ use std::borrow::Cow;
 use frontdesk_types::help_center::revisions::ArticleHeading;
 use uuid::Uuid;
 
+mod anchors;
 mod answer;
 mod bound;
 mod escape;
 mod events;
 mod fence;
 mod footnotes;
+mod html_parts;
+mod images;
 mod opening;
 mod outline;
 mod plain;
@@ -26,8 +29,11 @@ mod targets;
 mod words;
 mod writer;
 
+pub use anchors::{TextPlaces, is_reserved, mark_place, remove_places, settle_places};
 pub use answer::render_answer;
-pub use bound::TextLimitError;
+pub use bound::{MAX_BODY_BYTES, TextLimitError};
+pub use html_parts::{HtmlPart, find_code, find_html};
+pub use images::replace_images;
 pub use opening::{TextOpening, read_opening};
 pub use relinking::{TextLinks, find_links};
 pub use slugs::slugify;

@@ -10,7 +10,7 @@ use frontdesk_types::{
     },
 };
 
-use super::{PathLookup, RedirectDestination, RedirectRule, RuleTarget, SiteLookup, resolve};
+use super::{PathLookup, RedirectDestination, RedirectRule, RuleTarget, SiteLookup, numbered::equivalent_paths, resolve};
 use crate::{
     links::SiteLocation,
     page_paths::{PagePaths, RequestTarget as PageTarget, RequestedPage},
@@ -44,6 +44,19 @@ impl<'c> SitePages<'c> {
             RequestedPage::Ask => self.site.ask_enabled,
             asked => asked.is_everywhere(),
         })
+    }
+
+    /// Finds the redirect of a path that stands for the same page.
+    async fn find_numbered(&mut self, path: &SitePath) -> Result<Option<SiteRedirect>> {
+        let others = equivalent_paths(path);
+        if others.is_empty() {
+            return Ok(None);
+        }
+        let others: Vec<&str> = others.iter().map(String::as_str).collect();
+        let HelpCenter { org, id, .. } = self.site;
+        let known = store::help_center::redirects::list_from_paths(self.conn, *org, *id, &others).await?;
+        let of_path = |path: &&str| known.iter().find(|known| known.from_path == **path && !known.is_prefix).cloned();
+        Ok(others.iter().find_map(of_path))
     }
 
     /// Converts a stored redirect into a rule.
@@ -83,7 +96,10 @@ impl SiteLookup for SitePages<'_> {
         }
         let above: Vec<&str> = path.self_and_parents().collect();
         let HelpCenter { org, id, .. } = self.site;
-        match store::help_center::redirects::find_matching(self.conn, *org, *id, path.as_str(), &above).await? {
+        let found = store::help_center::redirects::find_matching(self.conn, *org, *id, path.as_str(), &above).await?;
+        let is_exact = found.as_ref().is_some_and(|found| found.from_path == path.as_str());
+        let numbered = if is_exact { None } else { self.find_numbered(path).await? };
+        match numbered.or(found) {
             Some(redirect) => self.rule_of(&redirect).await.map(PathLookup::Redirect),
             None => Ok(PathLookup::Nothing),
         }

@@ -7,6 +7,7 @@ use frontdesk_types::help_center::{collections::CollectionText, imports::ImportO
 
 use super::{
     folder::ImportFolder,
+    json,
     links::LinkIndex,
     names,
     nesting::CollectionHierarchy,
@@ -80,7 +81,7 @@ impl ApiAnswers {
         found: Vec<(Option<String>, PlannedArticle)>,
         place: impl Fn(&str) -> Option<String>,
     ) -> ImportPlan {
-        let (collections, at) = shelves.nest_collections(&mut self.lines);
+        let (mut collections, at) = shelves.nest_collections(&mut self.lines);
         let mut articles: Vec<PlannedArticle> = Vec::new();
         let mut by_id: HashMap<String, Vec<(String, usize)>> = HashMap::new();
         for (shelf, article) in found {
@@ -89,11 +90,16 @@ impl ApiAnswers {
             by_id.entry(id).or_default().push((locale, articles.len()));
             articles.push(PlannedArticle { collection, ..article });
         }
+        let locale =
+            self.main_languages.into_iter().max_by_key(|(locale, count)| (*count, locale.clone())).map(|(locale, _)| locale);
+        for known in by_id.values() {
+            let main = known.iter().find(|(given, _)| Some(given) == locale.as_ref()).or(known.first());
+            main.into_iter().for_each(|(_, at)| add_path_without_language(&mut articles[*at].old_paths));
+        }
+        collections.iter_mut().for_each(|collection| add_path_without_language(&mut collection.old_paths));
         clear_lone_groups(&mut articles);
         let collections_by_path = at.iter().filter_map(|(key, at)| Some((place(key)?, *at))).collect();
         let links = LinkIndex::Site { hosts: self.hosts, articles: by_id, collections: collections_by_path };
-        let locale =
-            self.main_languages.into_iter().max_by_key(|(locale, count)| (*count, locale.clone())).map(|(locale, _)| locale);
         let (lines, spool) = (self.lines, self.spool);
         ImportPlan { origin, locale, site: None, collections, articles, redirects: Vec::new(), lines, links, folder, spool }
     }
@@ -122,6 +128,13 @@ pub(super) fn add_words(known: &mut PlannedCollection, words: CollectionText, lo
         }
     } else if let Some(locale) = locale {
         known.translations.insert(locale, words);
+    }
+}
+
+/// Adds the path by which a page was known in any language.
+fn add_path_without_language(paths: &mut Vec<String>) {
+    if let Some(path) = paths.iter().find_map(|path| json::path_without_language(path)).filter(|path| !paths.contains(path)) {
+        paths.push(path);
     }
 }
 

@@ -13,6 +13,12 @@ use super::report::{ItemKind, ReportLine};
 /// Maximum number of files and folders.
 const MAX_ENTRIES: usize = 200_000;
 
+/// Maximum size of a file of Markdown, in bytes. An article has at most 256 KiB.
+pub(super) const MAX_MARKDOWN_BYTES: usize = 1024 * 1024;
+
+/// Hidden folders in which documentation has its pictures.
+const READ_HIDDEN_FOLDERS: &[&str] = &[".gitbook", ".vuepress", ".vitepress"];
+
 /// Maximum depth of nested folders.
 const MAX_DEPTH: usize = 32;
 
@@ -135,7 +141,7 @@ impl ImportFolder {
             self.report_skipped(&shown, "its name is not UTF-8; rename it");
             return None;
         };
-        if name.starts_with('.') {
+        if name.starts_with('.') && !READ_HIDDEN_FOLDERS.contains(&name) {
             return None; // `.git` and the like.
         }
         if name.contains(|letter: char| letter.is_control() || letter == '\\') {

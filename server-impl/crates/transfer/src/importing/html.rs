@@ -1,13 +1,19 @@
-//! Converts the HTML texts of Zendesk and Intercom to Markdown.
+//! Converts HTML to Markdown: the texts of Zendesk and Intercom, and the HTML in files of Markdown.
 
 mod blocks;
+mod code;
+pub(super) mod emphasis;
+mod lists;
+mod places;
+pub(super) mod scripts;
 mod tables;
 mod words;
 
-use std::collections::HashMap;
-
 use dom_query::{Document, NodeRef};
-use frontdesk_documents::{extraction::html::document, markdown as rules};
+use frontdesk_documents::{
+    extraction::html::document,
+    markdown::{self as rules, TextPlaces},
+};
 use url::Url;
 
 /// Maximum size of a text, in bytes. An article has at most 256 KiB of Markdown.
@@ -20,13 +26,15 @@ const MAX_DEPTH: usize = 100;
 const MAX_BASE_BYTES: usize = 2_048;
 
 /// Elements that belong to a page rather than to its text.
-const SKIPPED_TAGS: &[&str] = &["script", "style", "meta", "head", "template", "noscript"];
+const SKIPPED_TAGS: &[&str] = &["script", "style", "meta", "head", "template", "noscript", "svg"];
 
 /// A converted text.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct ConvertedText {
     /// Text in Markdown.
     pub(super) text: String,
+    /// Places in it that links lead to.
+    pub(super) places: TextPlaces,
     /// Notes on what was lost.
     pub(super) notes: Vec<String>,
 }
@@ -36,6 +44,20 @@ pub(super) struct ConvertedText {
 /// # Errors
 /// A message for users that says why the text cannot be converted.
 pub(super) fn to_markdown(html: &str, base: Option<&Url>) -> Result<ConvertedText, String> {
+    let (marked, notes) = to_marked_markdown(html, base)?;
+    let marked = emphasis::replace_marks(&marked);
+    match rules::settle_places(&marked, None) {
+        Ok((text, places)) => Ok(ConvertedText { text, places, notes }),
+        // It is refused with the reason when it is imported.
+        Err(_) => Ok(ConvertedText { text: rules::remove_places(&marked), places: TextPlaces::default(), notes }),
+    }
+}
+
+/// Converts a part of a text, in which places and emphasis stay marked.
+///
+/// # Errors
+/// A message for users that says why the text cannot be converted.
+pub(super) fn to_marked_markdown(html: &str, base: Option<&Url>) -> Result<(String, Vec<String>), String> {
     if html.len() > MAX_BODY_BYTES {
         return Err(
             "the text has more than 2 MiB of HTML; split the article, or take out pictures that are part of it".to_owned()
@@ -43,15 +65,18 @@ pub(super) fn to_markdown(html: &str, base: Option<&Url>) -> Result<ConvertedTex
     }
     let document = document::parse(html).filter(|document| !is_too_deep(document));
     let document = document.ok_or("the HTML is nested too deeply; save the article anew in a simpler layout")?;
-    redirect_anchors(&document);
     make_addresses_absolute(&document, base);
     replace_embeds(&document);
     let notes = remove_data_pictures(&document);
+    code::normalize_code(&document);
+    lists::normalize_lists(&document);
     blocks::normalize_blocks(&document);
     tables::normalize_tables(&document);
+    places::mark_places(&document);
     words::mark_document(&document);
-    let text = words::replace_marks(document.md(Some(SKIPPED_TAGS)).trim());
-    Ok(ConvertedText { text, notes })
+    let tables = tables::extract_tables(&document, SKIPPED_TAGS);
+    let text = tables::insert_tables(document.md(Some(SKIPPED_TAGS)).trim(), &tables);
+    Ok((lists::replace_list_marks(&words::replace_marks(&text)), notes))
 }
 
 fn is_too_deep(document: &Document) -> bool {
@@ -63,35 +88,6 @@ fn is_too_deep(document: &Document) -> bool {
         open.extend(node.children_it(false).map(|child| (child, depth + 1)));
     }
     false
-}
-
-/// Redirects links within the text to the new anchors, since Frontdesk names the anchors of headings itself.
-fn redirect_anchors(document: &Document) {
-    let mut slugs: HashMap<String, String> = HashMap::new();
-    for heading in document.select("h1, h2, h3, h4, h5, h6").nodes() {
-        let slug = rules::slugify(&heading.text());
-        let own = heading.attr("id").map(|id| id.to_string()).into_iter().chain(inner_anchor_names(heading));
-        slugs.extend(own.map(|name| (name, slug.clone())));
-        remove_empty_anchors(heading);
-    }
-    for link in document.select("a[href^='#']").nodes() {
-        let href = link.attr("href").unwrap_or_default();
-        if let Some(slug) = slugs.get(href.trim_start_matches('#')) {
-            link.set_attr("href", &format!("#{slug}"));
-        }
-    }
-}
-
-/// Removes empty anchors, which would separate the text of a heading from its `#` signs.
-fn remove_empty_anchors(heading: &NodeRef<'_>) {
-    let is_empty = |node: &NodeRef<'_>| node.has_name("a") && node.children_it(false).next().is_none();
-    let empty: Vec<_> = heading.descendants_it().filter(is_empty).collect();
-    empty.iter().for_each(NodeRef::remove_from_parent);
-}
-
-fn inner_anchor_names(heading: &NodeRef<'_>) -> Vec<String> {
-    let anchors = heading.descendants_it().filter(NodeRef::is_element);
-    anchors.filter_map(|anchor| anchor.attr("id").or_else(|| anchor.attr("name"))).map(|name| name.to_string()).collect()
 }
 
 /// Makes relative addresses absolute, so that they still lead to the old help center. Links to imported pages
@@ -121,8 +117,9 @@ fn absolute_address(address: &str, base: Option<&Url>) -> Option<String> {
 
 /// Replaces embedded content with a link, since pages embed nothing from other sites.
 fn replace_embeds(document: &Document) {
-    for node in document.select("iframe[src], video[src], audio[src], embed[src]").nodes() {
-        let address = node.attr("src").unwrap_or_default();
+    for node in document.select("iframe[src], video, audio, embed[src]").nodes() {
+        let inner = || node.descendants_it().find_map(|source| source.attr("src"));
+        let Some(address) = node.attr("src").or_else(inner) else { continue };
         let escaped = address.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;");
         node.replace_with_html(format!("<p><a href=\"{escaped}\">{escaped}</a></p>"));
     }

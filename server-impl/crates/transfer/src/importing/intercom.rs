@@ -239,6 +239,7 @@ impl IntercomReader {
         let base = url.as_deref().and_then(|url| Url::parse(url).ok());
         let converted = html::to_markdown(body.as_deref().unwrap_or_default(), base.as_ref())?;
         notes.extend(converted.notes);
+        let places = Some(converted.places);
         let is_published = state.as_deref() == Some("published");
         Ok(PlannedArticle {
             key: format!("{}:{locale}", id.0),
@@ -256,6 +257,8 @@ impl IntercomReader {
             status: Some(if is_published { ArticleStatus::Published } else { ArticleStatus::Draft }),
             is_restricted: false,
             old_paths: url_paths(url.as_deref()),
+            routes: Vec::new(),
+            places,
             body: self.answers.spool.append_text(&converted.text)?,
             notes,
         })

@@ -63,14 +63,27 @@ impl<'de> Deserialize<'de> for ApiId {
     }
 }
 
-/// Returns the paths of an address that are to redirect here, best first; none for the home page.
+/// Returns the path of an address that is to redirect here, without the words behind its number; none for the home page.
+/// Paths with other words behind the number lead to the same page.
 pub(super) fn url_paths(url: Option<&str>) -> Vec<String> {
     let Some(Ok(url)) = url.map(Url::parse) else { return Vec::new() };
     let path = url.path().trim_end_matches('/');
     if path.len() <= 1 {
         return Vec::new();
     }
-    std::iter::once(path.to_owned()).chain(strip_slug(path)).collect()
+    vec![strip_slug(path).unwrap_or_else(|| path.to_owned())]
+}
+
+/// Returns the path that stands for a page in any language: `/hc/articles/7` for `/hc/en-us/articles/7`. The pages of a
+/// help center have short numbers below `/articles`, so only long ones are taken there.
+pub(super) fn path_without_language(path: &str) -> Option<String> {
+    const MIN_DIGITS: usize = 6;
+    let parts: Vec<&str> = path.split('/').skip(1).collect();
+    match parts.as_slice() {
+        ["hc", _language, kind, id] => Some(format!("/hc/{kind}/{id}")),
+        [_language, kind @ ("articles" | "collections"), id] if id.len() >= MIN_DIGITS => Some(format!("/{kind}/{id}")),
+        _ => None,
+    }
 }
 
 /// Returns the host of an address.

@@ -1,19 +1,24 @@
 //! Reads a folder of Markdown files: documentation from anywhere, or an export of a help center.
 
-use std::collections::{BTreeMap, HashMap, HashSet};
+mod articles;
+mod categories;
+mod texts;
 
-use frontdesk_documents::markdown as rules;
-use frontdesk_help_center::{collections::MAX_DEPTH, locales};
-use frontdesk_types::help_center::{articles::SearchMetadata, collections::CollectionText, imports::ImportOrigin};
+use std::collections::{BTreeMap, HashMap};
 
+use frontdesk_help_center::collections::MAX_DEPTH;
+use frontdesk_types::help_center::{collections::CollectionText, imports::ImportOrigin};
+
+use self::{articles::plan_article, categories::CategoryFile, texts::TextReader};
 use super::{
-    folder::ImportFolder,
+    file_index::FileIndex,
+    folder::{ImportFolder, MAX_MARKDOWN_BYTES},
+    folder_links::FolderLinks,
     links::LinkIndex,
-    names,
+    names::{self, is_article},
     nesting::CollectionHierarchy,
-    plan::{BodyLocation, ImportPlan, PlannedArticle, PlannedCollection},
+    plan::{ImportPlan, PlannedArticle, PlannedCollection},
     report::{ItemKind, ReportLine},
-    spool::TextSpool,
 };
 use crate::portable::{
     self,
@@ -23,9 +28,6 @@ use crate::portable::{
     redirects::RedirectFile,
     site::{FORMAT_VERSION, SiteFile},
 };
-
-/// Maximum size of a file, in bytes. An article has at most 256 KiB.
-pub(super) const MAX_FILE_BYTES: usize = 1024 * 1024;
 
 /// Maximum size of a YAML file, in bytes. Parsing takes seconds per megabyte of brackets.
 const MAX_YAML_BYTES: usize = 256 * 1024;
@@ -39,24 +41,14 @@ const MAX_COLLECTION_PARTS: usize = 32;
 /// Maximum length of a `collection`, in bytes. Paths of folders have the same limit.
 const MAX_COLLECTION_BYTES: usize = 1_000;
 
-/// Highest number that an article may request.
-const MAX_NUMBER: i64 = 1_000_000_000;
-
-/// Maximum length of an excerpt, in characters.
-pub(super) const MAX_EXCERPT_CHARS: usize = 300;
-
 /// Key of the root folder's collection.
 const ROOT_KEY: &str = "/";
 
-/// Returns `true` if the file is an article.
-pub(super) fn is_article(path: &str) -> bool {
-    let is_markdown = |ending: &str| ending.eq_ignore_ascii_case("md") || ending.eq_ignore_ascii_case("markdown");
-    path.rsplit_once('.').is_some_and(|(_, ending)| is_markdown(ending))
-}
-
 /// Returns `true` if the file describes the site, its redirects or a collection.
 pub(super) fn is_description(path: &str) -> bool {
-    matches!(path, portable::SITE_FILE | portable::REDIRECTS_FILE) || paths::file_name(path) == portable::COLLECTION_FILE
+    let is_ours =
+        matches!(path, portable::SITE_FILE | portable::REDIRECTS_FILE) || paths::file_name(path) == portable::COLLECTION_FILE;
+    is_ours || CategoryFile::is_path(path)
 }
 
 /// Reads the folder.
@@ -65,8 +57,10 @@ pub(super) fn is_description(path: &str) -> bool {
 /// The folder is an export of another format version.
 pub(super) fn plan(mut folder: ImportFolder) -> Result<ImportPlan, String> {
     let site = read_site(&folder)?;
-    let mut reading = MarkdownReader { is_export: site.is_some(), lines: folder.take_report(), ..MarkdownReader::default() };
+    let texts = TextReader::new(&folder, site.is_some());
+    let mut reading = MarkdownReader { texts, lines: folder.take_report(), ..MarkdownReader::default() };
     reading.read_descriptions(&folder);
+    reading.read_categories(&folder);
     for path in folder.file_paths().filter(|path| is_article(path)) {
         match reading.read_article(&folder, path) {
             Ok(()) => {}
@@ -97,7 +91,7 @@ fn read_site(folder: &ImportFolder) -> Result<Option<SiteFile>, String> {
 
 #[derive(Default)]
 struct MarkdownReader {
-    is_export: bool,
+    texts: TextReader,
     shelves: CollectionHierarchy,
     articles: Vec<(String, PlannedArticle)>,
     keys: HashMap<String, String>,
@@ -128,6 +122,23 @@ impl MarkdownReader {
                     }
                 }
                 Err(reason) => self.lines.push(ReportLine::failed(ItemKind::Collection, path, reason)),
+            }
+        }
+    }
+
+    /// Reads the descriptions of folders that Docusaurus has.
+    fn read_categories(&mut self, folder: &ImportFolder) {
+        for path in folder.file_paths().filter(|path| CategoryFile::is_path(path)) {
+            let inner = paths::parent_folder(path);
+            match folder.read_text(path, MAX_YAML_BYTES).and_then(|text| CategoryFile::parse(&text)) {
+                Ok(category) if !inner.is_empty() => {
+                    let key = self.add_folder_collection(folder, inner);
+                    if let Some(shelf) = self.shelves.get_mut(&key) {
+                        category.apply_to(shelf);
+                    }
+                }
+                Ok(_) => {}
+                Err(reason) => self.lines.push(ReportLine::skipped(ItemKind::File, path, reason)),
             }
         }
     }
@@ -168,34 +179,60 @@ impl MarkdownReader {
     }
 
     fn read_article(&mut self, folder: &ImportFolder, path: &str) -> Result<(), String> {
-        let inner = paths::parent_folder(path);
-        if inner.split('/').any(|part| part.starts_with('_')) {
-            self.lines.push(ReportLine::skipped(ItemKind::File, path, "folders whose name begins with `_` hold no articles"));
+        if let Some(reason) = articles::reason_to_skip(folder, path) {
+            self.lines.push(ReportLine::skipped(ItemKind::File, path, reason));
             return Ok(());
         }
-        let text = folder.read_text(path, MAX_FILE_BYTES)?;
+        let inner = paths::parent_folder(path);
+        let text = folder.read_text(path, MAX_MARKDOWN_BYTES)?;
         let (matter, body) = front_matter::split(&text)?;
         let unknown = matter.is_some().then(|| front_matter::note_unknown_fields(&text)).flatten();
         let matter = matter.unwrap_or_default();
         check_collection(matter.collection.as_deref().unwrap_or_default())?;
-        let opening = rules::read_opening(body).map_err(|bound| bound.to_string())?;
-        let is_titled = matter.title.is_none() || (!self.is_export && matter.title == opening.heading);
-        let title = matter.title.clone().or(opening.heading).unwrap_or_else(|| title_from_name(folder, path));
-        let mut article = PlannedArticle {
-            body: BodyLocation::File { path: path.to_owned(), title: opening.title.filter(|_| is_titled) },
-            ..plan_article(path, title, &matter)?
-        };
-        article.notes.extend(unknown);
-        if opening.has_html {
-            article.notes.push("HTML in it is not shown: write it in Markdown".to_owned());
+        let read = self.texts.read(folder, path, body, matter.title.as_deref())?;
+        if read.is_empty && !inner.is_empty() && names::is_index(paths::file_name(path)) {
+            self.read_empty(folder, path, &matter, read.heading);
+            return Ok(());
         }
-        if let Some(other) = self.keys.insert(article.key.clone(), path.to_owned()) {
-            self.keys.insert(article.key, other.clone());
-            return Err(format!("{other} has the same `slug` and language; give one of them another"));
-        }
+        let title = matter.title.clone().or(read.heading).unwrap_or_else(|| articles::title_from_name(folder, path));
+        let is_export = self.texts.is_export();
+        let mut article =
+            PlannedArticle { body: read.body, places: read.places, ..plan_article(path, title, &matter, is_export)? };
+        article.notes.extend(unknown.into_iter().chain(read.notes));
+        self.claim_key(path, &mut article)?;
         let shelf = matter.collection.and_then(|named| self.add_named_collection(path, &named));
         let shelf = shelf.unwrap_or_else(|| self.add_folder_collection(folder, inner));
         self.articles.push((shelf, article));
+        Ok(())
+    }
+
+    /// Reads a file that stands for its folder and has no text: it names the folder.
+    fn read_empty(&mut self, folder: &ImportFolder, path: &str, matter: &FrontMatter, heading: Option<String>) {
+        let inner = paths::parent_folder(path);
+        let key = self.add_folder_collection(folder, inner);
+        let Some(shelf) = self.shelves.get_mut(&key).filter(|shelf| !shelf.is_described) else { return };
+        if let Some(name) = matter.title.clone().or(heading).and_then(|name| names::shorten(&name, articles::MAX_NAME_CHARS)) {
+            shelf.words.name = name;
+        }
+        let description = matter.description.as_deref().or(matter.excerpt.as_deref());
+        shelf.words.description = description.and_then(|text| names::shorten(text, articles::MAX_EXCERPT_CHARS));
+        shelf.position = shelf.position.or(portable::check_position(matter.position).ok().flatten());
+        shelf.is_described = true;
+    }
+
+    /// Makes sure that no other article has the same key. In a folder of another tool, an article is then known by its
+    /// path.
+    fn claim_key(&mut self, path: &str, article: &mut PlannedArticle) -> Result<(), String> {
+        let Some(other) = self.keys.get(&article.key) else {
+            self.keys.insert(article.key.clone(), path.to_owned());
+            return Ok(());
+        };
+        if self.texts.is_export() {
+            return Err(format!("{other} has the same `slug` and language; give one of them another"));
+        }
+        article.notes.push(format!("{other} has the same `slug` and language, so this one is recognized by its path"));
+        path.clone_into(&mut article.key);
+        self.keys.insert(article.key.clone(), path.to_owned());
         Ok(())
     }
 
@@ -218,9 +255,12 @@ impl MarkdownReader {
             .into_iter()
             .filter_map(|(shelf, article)| at.get(&shelf).map(|collection| PlannedArticle { collection: *collection, ..article }))
             .collect();
-        let links = LinkIndex::Folder { articles: index_paths(&articles), collections: at };
-        let origin = if self.is_export { ImportOrigin::Frontdesk } else { ImportOrigin::Markdown };
-        let (locale, lines, spool) = (most_common_language(&articles), self.lines, TextSpool::default());
+        let is_export = self.texts.is_export();
+        let links = LinkIndex::Folder(FolderLinks::new(&articles, at, FileIndex::new(&folder), is_export));
+        let origin = if is_export { ImportOrigin::Frontdesk } else { ImportOrigin::Markdown };
+        let (spool, losses) = self.texts.finish();
+        self.lines.extend(losses);
+        let (locale, lines) = (most_common_language(&articles), self.lines);
         ImportPlan { origin, locale, site, collections, articles, redirects, lines, links, folder, spool }
     }
 }
@@ -252,63 +292,4 @@ fn apply_description(shelf: &mut PlannedCollection, path: &str, found: Collectio
     shelf.words = CollectionText { name, description };
     (shelf.slug, shelf.icon, shelf.position, shelf.translations) = (slug, icon, position, translations);
     shelf.is_described = true;
-}
-
-/// Returns a title for a file that has none, taken from its name, or from the folder's name if the file is an index.
-fn title_from_name(folder: &ImportFolder, path: &str) -> String {
-    let name = paths::file_name(path);
-    if !names::is_index(name) {
-        return names::readable_title(names::file_stem(name));
-    }
-    match paths::file_name(paths::parent_folder(path)) {
-        "" => names::readable_title(&folder.folder_name()),
-        inner => names::readable_title(inner),
-    }
-}
-
-/// Builds an article from its front matter.
-fn plan_article(path: &str, title: String, matter: &FrontMatter) -> Result<PlannedArticle, String> {
-    let locale = matter.locale.as_deref().map(|locale| locales::normalize_locale("/locale", &locale.replace('_', "-")));
-    let locale = locale.transpose().map_err(|_| "`locale` is no language tag like `en` or `pt-BR`".to_owned())?;
-    let key = match &matter.slug {
-        Some(slug) => format!("slug:{slug}:{}", locale.as_deref().unwrap_or_default()),
-        None => path.to_owned(),
-    };
-    let seo = matter.seo.clone().unwrap_or_default();
-    let excerpt = matter.excerpt.clone();
-    Ok(PlannedArticle {
-        key,
-        file: path.to_owned(),
-        collection: 0,
-        locale,
-        group: matter.translation_group.clone(),
-        title,
-        excerpt: excerpt.or_else(|| matter.description.as_deref().and_then(|text| names::shorten(text, MAX_EXCERPT_CHARS))),
-        tags: matter.tags.clone(),
-        author: matter.author.clone(),
-        seo: SearchMetadata { title: seo.title, description: seo.description, noindex: seo.noindex },
-        position: portable::check_position(matter.position)?,
-        number: matter.number.filter(|number| (1..=MAX_NUMBER).contains(number)),
-        status: matter.requested_status()?,
-        is_restricted: false,
-        old_paths: matter.redirect_from.clone(),
-        body: BodyLocation::File { path: path.to_owned(), title: None },
-        notes: Vec::new(),
-    })
-}
-
-/// Maps each path by which links may refer to an article to its index in the plan.
-fn index_paths(articles: &[PlannedArticle]) -> HashMap<String, usize> {
-    let mut known = HashMap::new();
-    let mut twice = HashSet::new();
-    for (at, article) in articles.iter().enumerate() {
-        known.insert(article.file.clone(), at);
-        let bare = names::file_stem(&article.file).to_owned();
-        if known.insert(bare.clone(), at).is_some() {
-            twice.insert(bare);
-        }
-    }
-    // Drop ambiguous paths: `a.md` next to `a.markdown`.
-    known.retain(|path, _| !twice.contains(path));
-    known
 }

@@ -6,10 +6,14 @@
 //! interrupted one stopped, and leaves unchanged items alone.
 
 mod answers;
+mod dialects;
+mod file_index;
 pub mod folder;
+mod folder_links;
 mod html;
 mod intercom;
 mod json;
+mod link_target;
 mod links;
 mod markdown;
 mod names;
@@ -65,7 +69,7 @@ pub fn read(folder: ImportFolder, source: Option<ImportSource>) -> Result<Import
 }
 
 fn guess_source(folder: &ImportFolder) -> Option<ImportSource> {
-    if folder.file_paths().any(markdown::is_article) {
+    if folder.file_paths().any(names::is_article) {
         return Some(ImportSource::Markdown);
     }
     folder

@@ -2,10 +2,7 @@
 
 /// Returns a readable title for a name: `Getting started` for `01-getting_started`.
 pub(super) fn readable_title(name: &str) -> String {
-    let stripped = name.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    let is_numbered = stripped.len() < name.len() && stripped.starts_with(['-', '_', '.', ' ']);
-    let bare = if is_numbered { stripped.trim_start_matches(['-', '_', '.', ' ']) } else { name };
-    let spaced = bare.replace(['-', '_'], " ");
+    let spaced = strip_number(name).replace(['-', '_'], " ");
     let words = spaced.split_whitespace().collect::<Vec<_>>().join(" ");
     let mut letters = words.chars();
     match letters.next() {
@@ -14,9 +11,23 @@ pub(super) fn readable_title(name: &str) -> String {
     }
 }
 
+/// Returns a name without the number that sorts it: `install` for `02-install`.
+pub(super) fn strip_number(name: &str) -> &str {
+    let stripped = name.trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let is_numbered = stripped.len() < name.len() && stripped.starts_with(['-', '_', '.', ' ']);
+    let bare = if is_numbered { stripped.trim_start_matches(['-', '_', '.', ' ']) } else { name };
+    if bare.is_empty() { name } else { bare }
+}
+
 /// Returns a file name without its extension.
 pub(super) fn file_stem(name: &str) -> &str {
     name.rsplit_once('.').map_or(name, |(stem, _)| stem)
+}
+
+/// Returns `true` if the file is an article.
+pub(super) fn is_article(path: &str) -> bool {
+    let is_markdown = |ending: &str| ["md", "mdx", "markdown"].iter().any(|known| ending.eq_ignore_ascii_case(known));
+    path.rsplit_once('.').is_some_and(|(_, ending)| is_markdown(ending))
 }
 
 /// Returns `true` if the file stands for its folder.

@@ -1,5 +1,6 @@
 //! The plan of an import.
 
+use frontdesk_documents::markdown::TextPlaces;
 use frontdesk_types::help_center::{
     articles::{ArticleStatus, SearchMetadata},
     collections::{CollectionIcon, CollectionText, Translations},
@@ -119,6 +120,10 @@ pub struct PlannedArticle {
     pub is_restricted: bool,
     /// Paths that led to it before, best first.
     pub old_paths: Vec<String>,
+    /// Further addresses by which links of the source may refer to it.
+    pub routes: Vec<String>,
+    /// Places of the text that links lead to; `None` if they are named as on our pages.
+    pub places: Option<TextPlaces>,
     /// Location of the text.
     pub body: BodyLocation,
     /// Notes for the report.

@@ -37,7 +37,8 @@ use frontdesk_types::{
 use uuid::Uuid;
 
 use super::{
-    markdown,
+    folder::MAX_MARKDOWN_BYTES,
+    markdown, names,
     plan::{BodyLocation, ImportPlan},
     report::{ItemKind, ReportLine},
 };
@@ -223,8 +224,10 @@ impl<'r> ImportRun<'r> {
 
     fn report_unused_files(&mut self) {
         let plan = Arc::clone(&self.plan);
-        let is_other =
-            |path: &&str| !markdown::is_article(path) && !markdown::is_description(path) && !super::json::is_json(path);
+        let is_hidden = |path: &str| path.split('/').any(|part| part.starts_with('.'));
+        let is_other = |path: &&str| {
+            !is_hidden(path) && !names::is_article(path) && !markdown::is_description(path) && !super::json::is_json(path)
+        };
         let unused: BTreeSet<&str> =
             plan.folder.file_paths().filter(is_other).filter(|path| !self.files.contains_key(*path)).collect();
         for path in unused {
@@ -241,11 +244,12 @@ fn refusal_message(refusal: &Refusal) -> String {
     }
 }
 
-fn read_body(plan: &ImportPlan, at: &BodyLocation) -> Result<String, String> {
+/// Reads a text, without its title.
+pub(super) fn read_body(plan: &ImportPlan, at: &BodyLocation) -> Result<String, String> {
     match at {
         BodyLocation::Spool { at, length } => plan.spool.read_text(*at, *length),
         BodyLocation::File { path, title } => {
-            let text = plan.folder.read_text(path, markdown::MAX_FILE_BYTES)?;
+            let text = plan.folder.read_text(path, MAX_MARKDOWN_BYTES)?;
             let (_, body) = portable::front_matter::split(&text)?;
             match title.clone().filter(|title| body.is_char_boundary(title.start) && body.is_char_boundary(title.end)) {
                 Some(title) => Ok(body[title.end..].trim_start_matches(['\r', '\n']).to_owned()),

@@ -1,6 +1,7 @@
 //! Reading of sources. The fixtures have the shape that the providers document.
 
 mod conversion;
+mod dialects;
 mod folders;
 mod intercom;
 mod markdown;

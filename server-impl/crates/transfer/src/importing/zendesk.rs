@@ -7,6 +7,7 @@ mod pages;
 
 use std::collections::{BTreeMap, HashMap};
 
+use frontdesk_documents::markdown::TextPlaces;
 use frontdesk_types::help_center::{
     articles::{ArticleStatus, SearchMetadata},
     imports::ImportOrigin,
@@ -166,7 +167,7 @@ impl ZendeskReader {
         let mut notes: Vec<String> = is_restricted.then(|| RESTRICTED_NOTE.to_owned()).into_iter().collect();
         let title = truncation::fit_title(article.title, &mut notes)?;
         let addresses = [article.html_url.as_deref(), article.url.as_deref()];
-        let body = self.convert_text(article.body.as_deref(), addresses, &mut notes)?;
+        let (body, places) = self.convert_text(article.body.as_deref(), addresses, &mut notes)?;
         if let Some(author) = article.author_id {
             self.written_by.insert(article.id.clone(), author);
         }
@@ -186,6 +187,8 @@ impl ZendeskReader {
             status: Some(if is_draft { ArticleStatus::Draft } else { ArticleStatus::Published }),
             is_restricted,
             old_paths: url_paths(article.html_url.as_deref()),
+            routes: Vec::new(),
+            places: Some(places),
             body,
             notes,
         };
@@ -223,6 +226,7 @@ impl ZendeskReader {
         };
         let known = known.clone();
         let mut notes: Vec<String> = known.is_restricted.then(|| RESTRICTED_NOTE.to_owned()).into_iter().collect();
+        let (body, places) = self.convert_text(body.as_deref(), [html_url.as_deref(), url.as_deref()], &mut notes)?;
         let planned = PlannedArticle {
             key: format!("{}:{locale}", source_id.0),
             file: file.to_owned(),
@@ -230,7 +234,8 @@ impl ZendeskReader {
             title: truncation::fit_title(title, &mut notes)?,
             status: Some(if is_draft || known.is_restricted { ArticleStatus::Draft } else { ArticleStatus::Published }),
             old_paths: url_paths(html_url.as_deref()),
-            body: self.convert_text(body.as_deref(), [html_url.as_deref(), url.as_deref()], &mut notes)?,
+            places: Some(places),
+            body,
             notes,
             ..known
         };
@@ -245,19 +250,19 @@ impl ZendeskReader {
         }
     }
 
-    /// Converts a text to Markdown. `addresses` starts with the one for visitors, which relative links are
-    /// resolved against.
+    /// Converts a text to Markdown, and returns its places. `addresses` starts with the one for visitors, which relative
+    /// links are resolved against.
     fn convert_text(
         &mut self,
         body: Option<&str>,
         addresses: [Option<&str>; 2],
         notes: &mut Vec<String>,
-    ) -> Result<BodyLocation, String> {
+    ) -> Result<(BodyLocation, TextPlaces), String> {
         self.answers.hosts.extend(addresses.into_iter().filter_map(url_host));
         let base = addresses.into_iter().flatten().find_map(|url| Url::parse(url).ok());
         let converted = html::to_markdown(body.unwrap_or_default(), base.as_ref())?;
         notes.extend(converted.notes);
-        self.answers.spool.append_text(&converted.text)
+        Ok((self.answers.spool.append_text(&converted.text)?, converted.places))
     }
 
     fn into_plan(mut self, folder: ImportFolder) -> ImportPlan {

@@ -1,4 +1,4 @@
-//! Front matter of Markdown files: YAML between two lines of three hyphens.
+//! Front matter of Markdown files: YAML between two lines of three hyphens, or TOML between lines of three plus signs.
 
 use std::fmt;
 
@@ -8,9 +8,12 @@ use serde::{
     de::{IgnoredAny, MapAccess, SeqAccess, Visitor},
 };
 
+mod notation;
 mod unknown;
 
 pub use unknown::note_unknown_fields;
+
+use notation::split_fences;
 
 /// Maximum length, in bytes.
 const MAX_BYTES: usize = 64 * 1_024;
@@ -64,6 +67,12 @@ pub struct FrontMatter {
     /// Paths that are to redirect to the article.
     #[serde(alias = "redirect_from", alias = "aliases", deserialize_with = "labels", skip_serializing)]
     pub redirect_from: Vec<String>,
+    /// Address that another tool gives to the file, to which links lead.
+    #[serde(alias = "url", deserialize_with = "text", skip_serializing)]
+    pub permalink: Option<String>,
+    /// Name that another tool gives to the file, to which links lead.
+    #[serde(deserialize_with = "text", skip_serializing)]
+    pub id: Option<String>,
     /// Name for `excerpt` in other tools.
     #[serde(deserialize_with = "text", skip_serializing)]
     pub description: Option<String>,
@@ -91,16 +100,19 @@ pub struct SeoMatter {
 }
 
 impl FrontMatter {
-    /// Returns the requested status; `None` if the file does not state one.
-    ///
-    /// # Errors
-    /// The status does not exist.
-    pub fn requested_status(&self) -> Result<Option<ArticleStatus>, String> {
-        if let Some(status) = &self.status {
-            return status.trim().to_ascii_lowercase().parse().map(Some).map_err(|wrong| format!("`status`: {wrong}"));
+    /// Returns the requested status; `None` if the file states none, or one of another tool.
+    pub fn requested_status(&self) -> Option<ArticleStatus> {
+        if let Some(status) = self.status.as_ref().and_then(|status| status.trim().to_ascii_lowercase().parse().ok()) {
+            return Some(status);
         }
-        let is_published = self.published.or(self.draft.map(|draft| !draft));
-        Ok(is_published.map(|is| if is { ArticleStatus::Published } else { ArticleStatus::Draft }))
+        let is_published = self.published.or(self.draft.map(|draft| !draft))?;
+        Some(if is_published { ArticleStatus::Published } else { ArticleStatus::Draft })
+    }
+
+    /// Returns a note on a status of another tool, which is not used.
+    pub fn note_unknown_status(&self) -> Option<String> {
+        let wrong = self.status.as_ref()?.trim().to_ascii_lowercase().parse::<ArticleStatus>().err()?;
+        Some(format!("its `status` is not used: {wrong}"))
     }
 }
 
@@ -110,30 +122,26 @@ impl FrontMatter {
 /// The front matter is too long, or invalid.
 pub fn split(file: &str) -> Result<(Option<FrontMatter>, &str), String> {
     let file = file.strip_prefix('\u{feff}').unwrap_or(file);
-    let Some((yaml, rest)) = split_fences(file) else { return Ok((None, strip_final_newline(file, true))) };
-    if yaml.len() > MAX_BYTES {
+    let Some((raw, rest)) = split_fences(file) else { return Ok((None, strip_final_newline(file, true))) };
+    if raw.as_str().len() > MAX_BYTES {
         return Err("the front matter is longer than 64 KiB; move what is no front matter below it".to_owned());
     }
     // YAML that consists of comments only is null.
-    let matter: Option<FrontMatter> =
-        super::yaml::parse_yaml(yaml).map_err(|error| format!("the front matter is wrong: {error}"))?;
-    let is_windows = rest.starts_with("\r\n") || yaml.ends_with("\r\n");
-    let body = rest.strip_prefix('\n').or_else(|| rest.strip_prefix("\r\n").filter(|_| is_windows)).unwrap_or(rest);
-    Ok((Some(matter.unwrap_or_default()), strip_final_newline(body, is_windows)))
+    let matter = raw.parse().map_err(|error| format!("the front matter is wrong: {error}"))?;
+    Ok((Some(matter.unwrap_or_default()), strip_line_ends(raw.as_str(), rest)))
 }
 
-/// Returns the YAML and the rest of the file. The YAML includes the first fence, so that errors have the line
-/// numbers of the file.
-fn split_fences(file: &str) -> Option<(&str, &str)> {
-    let inner = file.strip_prefix("---\n").or_else(|| file.strip_prefix("---\r\n"))?;
-    let mut at = file.len() - inner.len();
-    for line in inner.split_inclusive('\n') {
-        if matches!(line.trim_end(), "---" | "...") && line.starts_with(['-', '.']) {
-            return Some((&file[..at], &file[at + line.len()..]));
-        }
-        at += line.len();
-    }
-    None
+/// Returns the text of a file, whatever its front matter says.
+pub fn split_body(file: &str) -> &str {
+    let file = file.strip_prefix('\u{feff}').unwrap_or(file);
+    split_fences(file).map_or_else(|| strip_final_newline(file, true), |(raw, rest)| strip_line_ends(raw.as_str(), rest))
+}
+
+/// Strips the blank line behind the front matter, and the final line ending.
+fn strip_line_ends<'f>(matter: &str, rest: &'f str) -> &'f str {
+    let is_windows = rest.starts_with("\r\n") || matter.ends_with("\r\n");
+    let body = rest.strip_prefix('\n').or_else(|| rest.strip_prefix("\r\n").filter(|_| is_windows)).unwrap_or(rest);
+    strip_final_newline(body, is_windows)
 }
 
 /// Strips the final line ending.

@@ -8,16 +8,21 @@ use frontdesk_types::Result;
 use super::{answer::PageResponse, site::LoadedSite};
 use crate::redirect::LocalPath;
 
-/// Returns the redirect for a path, if there is one.
+/// Returns the redirect for a path, if there is one. The query of the request stays, unless the target has its own.
 ///
 /// # Errors
 /// Internal errors only.
-pub(super) async fn find_redirect(services: &Services, whole: &LoadedSite, path: &SitePath) -> Result<Option<PageResponse>> {
+pub(super) async fn find_redirect(
+    services: &Services,
+    whole: &LoadedSite,
+    path: &SitePath,
+    query: &str,
+) -> Result<Option<PageResponse>> {
     if path.is_reserved() {
         return Ok(None);
     }
     if let Some(found) = redirected(&mut services.store.read().await?, &whole.site, path).await? {
-        let to = LocalPath::parse_or_home(&found.place.to_string());
+        let to = keep_query(&found.place.to_string(), query);
         return Ok(Some(if found.is_permanent {
             PageResponse::permanent_redirect(to)
         } else {
@@ -25,7 +30,16 @@ pub(super) async fn find_redirect(services: &Services, whole: &LoadedSite, path:
         }));
     }
     Ok(strip_locale_folder(path, &whole.site.locale)
-        .map(|path| PageResponse::permanent_redirect(LocalPath::parse_or_home(path.as_str()))))
+        .map(|path| PageResponse::permanent_redirect(keep_query(path.as_str(), query))))
+}
+
+/// Returns a path with the query of a request, unless it has one of its own.
+pub(super) fn keep_query(place: &str, query: &str) -> LocalPath {
+    let (path, fragment) = place.split_at(place.find('#').unwrap_or(place.len()));
+    if query.is_empty() || path.contains('?') {
+        return LocalPath::parse_or_home(place);
+    }
+    LocalPath::parse_or_home(&format!("{path}?{query}{fragment}"))
 }
 
 /// Removes the folder of a language from a path. The rest must be a valid path by itself: `/en//evil.test` must
@@ -39,6 +53,19 @@ fn strip_locale_folder(path: &SitePath, locale: &str) -> Option<SitePath> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_query_stays_unless_the_target_has_one() {
+        for (place, query, kept) in [
+            ("/a", "utm_source=mail&x=1", "/a?utm_source=mail&x=1"),
+            ("/a#b", "x=1", "/a?x=1#b"),
+            ("/a?c=2", "x=1", "/a?c=2"),
+            ("/a", "", "/a"),
+            ("/a", "to=//evil.test", "/a?to=//evil.test"),
+        ] {
+            assert_eq!(keep_query(place, query).as_str(), kept);
+        }
+    }
 
     #[test]
     fn what_follows_the_folder_of_a_language_is_a_path_again() {

@@ -216,7 +216,7 @@ impl<'r> SiteVisit<'r> {
                 Ok(PageResponse::Page(StatusCode::OK, page))
             }
             PathLookup::Answer(answer) => Ok(answer),
-            PathLookup::Missing => match redirects::find_redirect(&self.pages.services, &whole, &path).await? {
+            PathLookup::Missing => match redirects::find_redirect(&self.pages.services, &whole, &path, self.query()).await? {
                 Some(answer) => Ok(answer),
                 None => self.not_found_page(&whole, &locale).await,
             },
@@ -288,7 +288,8 @@ impl<'r> SiteVisit<'r> {
         }
         // A different slug or language redirects to the right one, so that renaming needs no stored redirect.
         if SitePath::parse(&own).as_ref() != Ok(path) {
-            return Ok(PathLookup::Answer(PageResponse::permanent_redirect(LocalPath::parse_or_home(&own))));
+            let to = redirects::keep_query(&own, self.query());
+            return Ok(PathLookup::Answer(PageResponse::permanent_redirect(to)));
         }
         if is_markdown {
             return article::render_markdown(conn, whole, &found).await.map(PathLookup::from_page);

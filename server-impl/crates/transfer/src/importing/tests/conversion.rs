@@ -41,7 +41,6 @@ echo *</code></pre>
 
     ### The door
 
-
     | Key | Door |
     | --- | ---- |
     | A\|B | `x \| y` |
@@ -99,15 +98,151 @@ fn tables_have_headings_and_layouts_are_none() {
     );
     assert_eq!(
         rows("<caption>Keys</caption><tr><th>Key</th><th>Door</th></tr><tr><td colspan=2>None</td></tr>"),
-        "Keys///| Key | Door |/| --- | ---- |/| None |  |"
+        "Keys//| Key | Door |/| --- | ---- |/| None |  |"
     );
     assert_eq!(rows("<tr><td><p>Mind</p></td><td>the gap</td></tr>"), "Mind//the gap");
     assert_eq!(
         rows("<tr><td>Out</td><td><table><tr><td>1</td></tr><tr><td>2</td></tr></table></td></tr>"),
-        "Out///| 1 |/| - |/| 2 |"
+        "Out//| 1 |/| - |/| 2 |"
     );
     let wide = format!("<tr>{}</tr>{}", "<td>x".repeat(1_000), "<tr><td>y".repeat(1_000));
     assert!(rows(&wide).len() < 20_000, "no million of empty cells");
+}
+
+#[test]
+fn merged_cells_are_below_their_headings() {
+    let rows = |html: &str| {
+        let text = convert(&format!("<table>{html}</table>"));
+        text.lines().filter(|line| line.starts_with('|') && !line.contains("--")).collect::<Vec<_>>().join("/")
+    };
+    for (html, expected) in [
+        (
+            "<tr><th>Plan</th><th>Month</th><th>Year</th></tr><tr><td rowspan=2>Team</td><td>20</td><td>200</td></tr>\
+             <tr><td>25</td><td>250</td></tr><tr><td>Big</td><td colspan=2>On request</td></tr>",
+            "| Plan | Month | Year |/| Team | 20 | 200 |/| Team | 25 | 250 |/| Big | On request |  |",
+        ),
+        (
+            "<tr><th>Abc</th><th>Def</th></tr><tr><td>11</td><td rowspan=3>22</td></tr><tr><td>33</td></tr><tr><td>44</td></tr>",
+            "| Abc | Def |/| 11 | 22 |/| 33 | 22 |/| 44 | 22 |",
+        ),
+        (
+            "<tr><th colspan=2>Both</th><th>Three</th></tr><tr><td>11</td><td>22</td><td>33</td></tr>",
+            "| Both |  | Three |/| 11 | 22 | 33 |",
+        ),
+        ("<tr><td rowspan=0 colspan=-1>11</td><td>22</td></tr><tr><td>33</td></tr>", "| 11 | 22 |/| 33 |  |"),
+        ("<tr><td rowspan=99>11</td><td>22</td></tr><tr><td>33</td></tr>", "| 11 | 22 |/| 11 | 33 |"),
+    ] {
+        assert_eq!(rows(html), expected, "{html}");
+    }
+    let long = format!("<tr><td rowspan=1000>{}</td><td>b</td></tr>{}", "word ".repeat(1_000), "<tr><td>c</td></tr>".repeat(999));
+    assert!(rows(&long).len() < 200_000, "words are not repeated without end");
+    assert!(rows("<tr><td colspan=1000 rowspan=1000>a</td></tr><tr><td>b</td></tr>").len() < 30_000);
+}
+
+#[test]
+fn cells_have_lines_instead_of_blocks() {
+    let cell = |html: &str| {
+        let text = convert(&format!("<table><tr><th>Fault</th><th>Remedy</th></tr><tr><td>E21</td><td>{html}</td></tr></table>"));
+        text.lines().last().unwrap_or_default().to_owned()
+    };
+    for (html, expected) in [
+        ("<ul><li>Close the tap.</li><li>Empty it.</li></ul>", "| E21 | • Close the tap.<br>• Empty it. |"),
+        ("<ol start=3><li><p>One</p></li><li><b>Two</b></li></ol>", "| E21 | 3\\. One<br>4. **Two** |"),
+        ("<p>a</p><p>b|c</p>", "| E21 | a<br>b\\|c |"),
+        ("<pre>x\ny | z</pre>", "| E21 | `x`  <br>`y \\| z` |"),
+        ("<h3>Head</h3>text", "| E21 | **Head**<br>text |"),
+        ("<blockquote>q</blockquote><hr>r", "| E21 | q<br>r |"),
+    ] {
+        assert_eq!(cell(html), expected, "{html}");
+    }
+}
+
+#[test]
+fn lists_stay_as_they_are() {
+    for (html, expected) in [
+        (
+            "<ul><li>One</li><ul><li>Inner</li></ul><li>Two</li></ul>",
+            "<ul>\n<li>One\n<ul>\n<li>Inner</li>\n</ul>\n</li>\n<li>Two</li>\n</ul>",
+        ),
+        ("<ul><ul><li>Inner</li></ul></ul>", "<ul>\n<li>\n<ul>\n<li>Inner</li>\n</ul>\n</li>\n</ul>"),
+        ("<ol><li>A</li></ol><ol><li>B</li></ol>", "<ol>\n<li>A</li>\n</ol>\n<ol>\n<li>B</li>\n</ol>"),
+        ("<div><ul><li>A</li></ul></div>\n<div><ul><li>B</li></ul></div>", "<ul>\n<li>A</li>\n</ul>\n<ul>\n<li>B</li>\n</ul>"),
+        ("<ul><li>A</li></ol></ul><ol><li>B</li></ol>", "<ul>\n<li>A</li>\n</ul>\n<ol>\n<li>B</li>\n</ol>"),
+        ("<ul><li>A</li><li> </li><li>B</li></ul>", "<ul>\n<li>A</li>\n<li>B</li>\n</ul>"),
+        ("<ol start=4><li>A</li></ol>", "<ol start=\"4\">\n<li>A</li>\n</ol>"),
+    ] {
+        assert_eq!(render_converted(html), expected, "{html}: {}", convert(html));
+    }
+}
+
+#[test]
+fn code_keeps_its_lines() {
+    for (html, expected) in [
+        ("<pre>line 1<br>line 2<br>  line 3</pre>", "```\nline 1\nline 2\n  line 3\n```"),
+        ("<pre><div>a</div><div>b</div></pre>", "```\na\nb\n```"),
+        ("<pre><code class=\"language-sh\">a<br>b</code></pre>", "```sh\na\nb\n```"),
+        ("<p><code>a<br>b</code></p>", "```\na\nb\n```"),
+        ("<p>Run <code>a\nb</code> now</p>", "Run `a b` now"),
+        ("<pre>```\nx</pre>", "````\n```\nx\n````"),
+    ] {
+        assert_eq!(convert(html), expected, "{html}");
+    }
+}
+
+#[test]
+fn emphasis_is_seen_beside_any_letter() {
+    for html in [
+        "<p><strong>「重要」</strong>です。<strong>注意！</strong>必ず<strong>料金：</strong>無料</p>",
+        "<p><strong>Note:</strong>text, re<em>(al)</em>ly</p>",
+        "<p><em>a</em><strong>b</strong></p>",
+        "<p><strong>a <em>b</em> c</strong></p>",
+        "<p>x<strong>“y”</strong>z</p>",
+        "<h2 id=\"a\"><em>a</em></h2>",
+    ] {
+        assert_eq!(render_converted(html), html, "{}", convert(html));
+    }
+    assert_eq!(convert("<p><b>a</b><b>b</b> <b> c </b>d</p>"), "**ab c** d");
+}
+
+#[test]
+fn places_are_those_of_headings() {
+    let converted = to_markdown(
+        "<p id=\"top-p\">Text <a href=\"#h_2\">a</a> <a href=\"#cell\">b</a> <a href=\"#top-p\">c</a></p><h2 id=\"h_1\">One</h2>\
+         <p><a name=\"h_2\"></a></p><h2>Two</h2><table><tr><td id=\"cell\">x</td><td>y</td></tr><tr><td>1</td><td>2</t\
+         d></tr></table>\
+         <pre id=\"code\">z</pre><h2>Two</h2><ul id=\"list\"><li>w</li></ul>",
+        None,
+    )
+    .expect("it is converted");
+    assert!(converted.text.starts_with("Text [a](#two) [b](#two) [c](#)\n\n## One"), "{}", converted.text);
+    let found = ["h_1", "h_2", "cell", "list", "none"].map(|name| converted.places.find(name));
+    assert_eq!(found, [Some("one"), Some("two"), Some("two"), Some("two-2"), None]);
+}
+
+#[test]
+fn raised_and_quoted_words_can_be_read() {
+    for (html, expected) in [
+        ("2<sup>n</sup> and x<sub>i</sub>, 5<sup>th</sup>", "2^n and x\\_i, 5th"),
+        ("10<sup>-3</sup> m<sup>2</sup>", "10⁻³ m²"),
+        ("Brand<sup>TM</sup>", "Brand™"),
+        ("<q>a</q>", "“a”"),
+    ] {
+        assert_eq!(convert(&format!("<p>{html}</p>")), expected);
+    }
+}
+
+#[test]
+fn tables_in_lists_stay_there() {
+    assert_eq!(
+        render_converted("<ul><li>a<table><tr><th>b</th></tr><tr><td>c</td></tr></table></li><li>d</li></ul>")
+            .matches("<ul>")
+            .count(),
+        1
+    );
+    assert_eq!(
+        convert("<blockquote><table><tr><th>b</th></tr><tr><td>c</td></tr></table></blockquote>"),
+        "> | b |\n> | - |\n> | c |"
+    );
 }
 
 #[test]
@@ -144,5 +279,24 @@ proptest::proptest! {
     fn whatever_is_converted_ends(html in "(<(/?)(p|ul|li|a|b|table|tr|td|pre|code|h2)( href='[a-z#/]*')?>|[a-z|*`# ]){0,40}") {
         let converted = to_markdown(&html, None);
         proptest::prop_assert!(converted.is_ok());
+    }
+
+    #[test]
+    fn no_word_is_lost(
+        parts in proptest::collection::vec((0_usize..12, "[a-z]{4,8}"), 1..8),
+    ) {
+        const SHAPES: [&str; 12] = [
+            "<p>@</p>", "<b>@</b>!<i>@</i>", "<ul><li>@</li><ul><li>@</li></ul></ul>", "<ol><li><p>@</p><p>@</p></li></ol>",
+            "<table><tr><td rowspan=2>@</td><td>@</td></tr><tr><td>@</td></tr></table>", "<table><tr><td>@</td></tr></table>",
+            "<pre>@<br>@</pre>", "<blockquote><ul><li>@</li></ul></blockquote>", "<h2 id=a>@</h2>", "<dl><dt>@</dt><dd\
+             >@</dd></dl>",
+            "<table><tr><td><ul><li>@</li></ul></td><td>@</td></tr><tr><td>@</td><td><pre>@</pre></td></tr></table>",
+            "<li><table><tr><td>@</td><td>@</td></tr><tr><td>@</td></tr></table></li>",
+        ];
+        let html: String = parts.iter().map(|(shape, word)| SHAPES[*shape].replace('@', word)).collect();
+        let text = render(&convert(&html), &ArticleLabels::ENGLISH).expect("it is short").text;
+        for (shape, word) in parts {
+            proptest::prop_assert!(text.contains(&word), "{} of {} is lost:\n{}", word, SHAPES[shape], convert(&html));
+        }
     }
 }

@@ -48,7 +48,6 @@ fn collections_articles_and_translations_belong_together() {
     insta::assert_debug_snapshot!((&plan.articles[0].old_paths, &plan.articles[0].excerpt, plan.articles[2].group.as_ref()), @r##"
     (
         [
-            "/en/articles/39-turn-the-key",
             "/en/articles/39",
         ],
         Some(

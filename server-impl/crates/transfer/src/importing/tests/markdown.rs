@@ -39,11 +39,9 @@ fn titles_and_collections_come_from_the_files_where_they_say_nothing() {
 #[test]
 fn one_bad_file_is_told_and_the_others_are_read() {
     let plan = plan_files(&[
-        ("a.md", "---\nstatus: live\n---\nA"),
+        ("a.md", "---\ntitle: [\n---\nA"),
         ("b.md", "---\nslug: same\n---\nB"),
-        ("c.md", "---\nslug: same\n---\nC"),
         ("d.md", "---\nlocale: klingon!\n---\nD"),
-        ("e.md", "---\nposition: -1\n---\nE"),
         ("f/collection.yaml", "name: [\n"),
         ("f/f.md", "F"),
         ("redirects.yaml", "a: b\n"),
@@ -53,14 +51,9 @@ fn one_bad_file_is_told_and_the_others_are_read() {
     failed f/collection.yaml:
       this is not the YAML that was expected: name: invalid type: sequence, expected a string at line 1 column 7
     failed a.md:
-      `status`: `live` is none of: draft, published, archived
-    failed c.md:
-      b.md has the same `slug` and language;
-      give one of them another
+      the front matter is wrong: did not find expected node content at line 3 column 1, while parsing a flow node
     failed d.md:
       `locale` is no language tag like `en` or `pt-BR`
-    failed e.md:
-      `position` is between 0 and 1000000, not -1
     failed redirects.yaml:
       this is not the YAML that was expected: invalid type: map, expected a sequence
     ");
@@ -71,7 +64,7 @@ fn links_lead_to_files_of_the_folder_and_never_out_of_it() {
     let root = create_folder(&[("a/one.md", "1"), ("a/index.md", "2"), ("b/two.md", "3"), ("b/x y.png", "p"), ("c/x.md", "4")]);
     let plan = read(ImportFolder::open(root.path()).expect("it opens"), None).expect("it is read");
     let found = |link: &str| {
-        let (found, fragment) = plan.links.find(&plan.folder, link, "a", "en");
+        let (found, fragment) = plan.links.find(&plan.folder, link, "a/one.md", "en");
         let named = match found {
             LinkTarget::Article(at) => plan.articles[at].file.clone(),
             LinkTarget::Collection(at) => plan.collections[at].key.clone(),
@@ -124,4 +117,121 @@ fn a_field_that_is_not_known_is_noted() {
     let plan = plan_files(&[("a.md", "---\ntitel: Mine\nlayout: page\n---\nText"), ("b.md", "---\ntitle: Mine\n---\nText")]);
     let notes: Vec<_> = plan.articles.iter().map(|article| article.notes.as_slice()).collect();
     assert_eq!(notes, [&["these fields of its front matter are not known: `titel`".to_owned()][..], &[]]);
+}
+
+#[test]
+fn what_another_tool_means_by_a_field_fails_nothing() {
+    let plan = plan_files(&[
+        ("x/a.md", "---\nstatus: deprecated\naliases: [Light, Ceiling lamp, /old, old/b, 'https://a.test/c/']\n---\nA"),
+        ("x/b.md", "---\nslug: same\n---\nB"),
+        ("x/c.md", "---\nslug: same\n---\nC"),
+        ("x/e.md", "---\nposition: -1\nredirect_from: ../f/g\n---\nE"),
+        ("x/f.md", "+++\ntitle = 'Toml'\ndraft = false\n+++\nF"),
+        ("x/g.mdx", "G"),
+        ("SUMMARY.md", "# Summary\n\n- [A](a.md)"),
+        ("_part.md", "P"),
+        ("x/h.md", "---\ntitle: Nothing\n---\n"),
+    ]);
+    insta::assert_snapshot!(format_articles(&plan).join("\n"), @r"
+    X | A | - | - | x/a.md
+    X | B | - | - | slug:same:
+    X | C | - | - | x/c.md
+    X | E | - | - | x/e.md
+    X | Toml | - | published | x/f.md
+    X | G | - | - | x/g.mdx
+    X | Nothing | - | - | x/h.md
+    ");
+    assert_eq!(plan.articles[0].old_paths, ["/old", "/x/old/b", "/c/"]);
+    insta::assert_snapshot!(report_text(&plan.lines), @r"
+    skipped SUMMARY.md:
+      it is a table of contents, which the pages have already
+    skipped _part.md:
+      files whose name begins with `_` are parts of others
+    ");
+    let notes: Vec<_> = plan.articles.iter().flat_map(|article| &article.notes).map(String::as_str).collect();
+    insta::assert_snapshot!(notes.join("\n"), @r"
+    its `status` is not used: `deprecated` is none of: draft, published, archived
+    x/b.md has the same `slug` and language, so this one is recognized by its path
+    its position is not used: `position` is between 0 and 1000000, not -1
+    ");
+}
+
+#[test]
+fn folders_of_jekyll_have_pages() {
+    let plan = plan_files(&[
+        ("docs/_config.yml", "title: x"),
+        ("docs/_docs/a.md", "A"),
+        ("docs/_docs/_more/b.md", "B"),
+        ("docs/_includes/c.md", "C"),
+        ("_docs/d.md", "D"),
+    ]);
+    assert_eq!(format_articles(&plan), ["Docs/Docs | A | - | - | docs/_docs/a.md"]);
+}
+
+#[test]
+fn a_page_without_text_names_its_folder() {
+    let plan = plan_files(&[
+        ("doors/_index.md", "---\ntitle: All doors\ndescription: What opens and shuts\nweight: 2\n---\n"),
+        ("doors/front.md", "Push. See [all](_index.md) and [keys](../keys/)."),
+        ("keys/README.md", "# All keys\n"),
+        ("keys/collection.yaml", "name: Keys\n"),
+        ("keys/b.md", "B"),
+    ]);
+    insta::assert_snapshot!(format_articles(&plan).join("\n"), @r"
+    All doors | Front | - | - | doors/front.md
+    Keys | B | - | - | keys/b.md
+    ");
+    let doors = plan.collections.iter().find(|collection| collection.key == "doors").expect("it is planned");
+    assert_eq!((doors.words.description.as_deref(), doors.position), (Some("What opens and shuts"), Some(2)));
+    for (link, key) in [("_index.md", "doors"), ("../keys/", "keys"), ("../doors", "doors"), ("/doors/", "doors")] {
+        let (LinkTarget::Collection(at), _) = plan.links.find(&plan.folder, link, "doors/front.md", "en") else {
+            panic!("{link}")
+        };
+        assert_eq!(plan.collections[at].key, key, "{link}");
+    }
+}
+
+#[test]
+fn links_are_found_however_they_are_written() {
+    let plan = plan_files(&[
+        ("docs/01-intro/02-first_steps.md", "1"),
+        ("docs/01-intro/README.md", "2"),
+        ("docs/guide/Über uns.md", "3"),
+        ("docs/guide/routes.md", "---\npermalink: /manual/routing/\nid: routing\n---\n4"),
+        ("docs/guide/deep/index.md", "5"),
+        ("static/img/Door Key.png", "p"),
+        ("content/en/shop/_index.md", "---\ntitle: Shop\n---\n"),
+        ("content/en/shop/a.md", "6"),
+    ]);
+    let found = |link: &str| match plan.links.find(&plan.folder, link, "docs/guide/routes.md", "en").0 {
+        LinkTarget::Article(at) => plan.articles[at].file.clone(),
+        LinkTarget::Collection(at) => plan.collections[at].key.clone(),
+        other => format!("{other:?}"),
+    };
+    for (link, to) in [
+        ("../01-intro/02-first_steps.html", "docs/01-intro/02-first_steps.md"),
+        ("../intro/first-steps", "docs/01-intro/02-first_steps.md"),
+        ("../../intro/first_steps/", "docs/01-intro/02-first_steps.md"),
+        ("/docs/intro/first-steps", "docs/01-intro/02-first_steps.md"),
+        ("/intro/first-steps.html", "docs/01-intro/02-first_steps.md"),
+        ("/en/docs/intro/", "docs/01-intro/README.md"),
+        ("@site/docs/intro/first-steps.md", "docs/01-intro/02-first_steps.md"),
+        ("../01-Intro/index.html", "docs/01-intro/README.md"),
+        ("%C3%BCber%20uns.md", "docs/guide/Über uns.md"),
+        ("U\u{308}ber_uns.md", "docs/guide/Über uns.md"),
+        ("/manual/routing/", "docs/guide/routes.md"),
+        ("deep/", "docs/guide/deep/index.md"),
+        ("../deep/index.html", "docs/guide/deep/index.md"),
+        ("/img/door%20key.png?raw=true", "File(\"static/img/Door Key.png\")"),
+        ("../../static/img/Door Key.png", "File(\"static/img/Door Key.png\")"),
+        ("door_key.png", "File(\"static/img/Door Key.png\")"),
+        ("/shop/", "content/en/shop"),
+        ("/pricing", "Nothing"),
+        ("gone.md", "Nothing"),
+        ("../../../../etc/passwd", "Nothing"),
+        ("/articles/3-x", "Elsewhere"),
+        ("https://a.test/docs/intro/", "Elsewhere"),
+    ] {
+        assert_eq!(found(link), to, "{link}");
+    }
 }

@@ -16,24 +16,59 @@ fn what_other_tools_write_is_understood() {
          aliases:\n- /old\n- /older\n---\n\nText\n",
     );
     assert_eq!(body, "Text");
-    assert_eq!(matter.requested_status(), Ok(Some(ArticleStatus::Draft)));
+    assert_eq!(matter.requested_status(), Some(ArticleStatus::Draft));
     assert_eq!((matter.title.as_deref(), matter.locale.as_deref(), matter.position), (Some("2024"), Some("de"), Some(3)));
     assert_eq!((matter.tags, matter.redirect_from, matter.author), (own(&["a", "b"]), own(&["/old", "/older"]), None));
-    assert_eq!(read("---\ndraft: no\n---\n").0.requested_status(), Ok(Some(ArticleStatus::Published)));
+    assert_eq!(read("---\ndraft: no\n---\n").0.requested_status(), Some(ArticleStatus::Published));
     assert_eq!(read("---\n# nothing\n---\nText").0, FrontMatter::default());
 }
 
 #[test]
 fn mistakes_are_told() {
-    let told =
-        |file: &str| split(file).and_then(|(matter, _)| matter.unwrap_or_default().requested_status()).expect_err("it is wrong");
-    assert_eq!(told("---\nstatus: live\n---\n"), "`status`: `live` is none of: draft, published, archived");
+    let told = |file: &str| split(file).expect_err("it is wrong");
     assert!(told("---\ntitle: [\n---\n").starts_with("the front matter is wrong: "));
     assert!(told("---\ntitle: a\ntitle: b\n---\n").contains("duplicate"));
     assert!(told(&format!("---\ntitle: {}\n---\n", "x".repeat(70_000))).contains("64 KiB"));
     let bomb: String =
         ('b'..='j').map(|name| format!("{name}: &{name} [{}]\n", format!("*{},", before(name)).repeat(9))).collect();
     assert!(told(&format!("---\na: &a [x,x,x,x,x,x,x,x,x]\n{bomb}tags: *j\n---\n")).contains("front matter"));
+}
+
+#[test]
+fn a_status_of_another_tool_is_told() {
+    let (matter, _) = read("---\nstatus: deprecated\ndraft: true\n---\n");
+    assert_eq!(matter.requested_status(), Some(ArticleStatus::Draft));
+    assert_eq!(
+        matter.note_unknown_status().as_deref(),
+        Some("its `status` is not used: `deprecated` is none of: draft, published, archived")
+    );
+    assert_eq!(read("---\nstatus: Published\n---\n").0.note_unknown_status(), None);
+}
+
+#[test]
+fn toml_is_read_as_well() {
+    let (matter, body) = read(
+        "+++\ntitle = 'Doors'\ndate = 2024-05-01T10:00:00Z\nweight = 3\ndraft = true\ntags = ['a', \"b\"]\naliases = ['/old/']\n\
+         [params]\nx = 1\n+++\n\nText\n",
+    );
+    assert_eq!((matter.title.as_deref(), matter.position, body), (Some("Doors"), Some(3), "Text"));
+    assert_eq!(
+        (matter.requested_status(), matter.tags, matter.redirect_from),
+        (Some(ArticleStatus::Draft), own(&["a", "b"]), own(&["/old/"]))
+    );
+    assert!(split("+++\ntitle = [\n+++\n").expect_err("it is wrong").contains("line 2"));
+    assert_eq!(split("+++\nno end\n"), Ok((None, "+++\nno end")));
+}
+
+#[test]
+fn a_field_may_have_the_names_of_several_tools() {
+    for file in [
+        "---\nnav_order: 2\nweight: 1\nlang: de\nlanguage: fr\n---\n",
+        "+++\nnav_order = 2\nweight = 1\nlang = 'de'\nlanguage = 'fr'\n+++\n",
+    ] {
+        let (matter, _) = read(file);
+        assert_eq!((matter.position, matter.locale.as_deref()), (Some(1), Some("de")));
+    }
 }
 
 #[test]

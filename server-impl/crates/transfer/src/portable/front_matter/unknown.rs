@@ -7,7 +7,10 @@ use serde::{
     de::{IgnoredAny, MapAccess, Visitor},
 };
 
-use super::{YamlValue, split_fences};
+use super::{
+    YamlValue,
+    notation::{RawMatter, split_fences},
+};
 use crate::portable::yaml;
 
 /// Known fields of an article.
@@ -32,6 +35,7 @@ const KNOWN_FIELDS: &[&str] = &[
     "redirectFrom",
     "redirect_from",
     "aliases",
+    "permalink",
     "description",
     "draft",
     "published",
@@ -45,7 +49,6 @@ const FOREIGN_FIELDS: &[&str] = &[
     "last_updated",
     "updated",
     "id",
-    "permalink",
     "url",
     "type",
     "parent",
@@ -60,6 +63,46 @@ const FOREIGN_FIELDS: &[&str] = &[
     "pagination_prev",
     "keywords",
     "image",
+    "images",
+    "icon",
+    "hide",
+    "search",
+    "template",
+    "comments",
+    "social",
+    "contributors",
+    "authors",
+    "head",
+    "next",
+    "prev",
+    "outline",
+    "aside",
+    "navbar",
+    "footer",
+    "linkTitle",
+    "linktitle",
+    "categories",
+    "series",
+    "summary",
+    "params",
+    "menu",
+    "menus",
+    "cascade",
+    "build",
+    "outputs",
+    "cssclass",
+    "cssclasses",
+    "publish",
+    "created",
+    "modified",
+    "custom_edit_url",
+    "displayed_sidebar",
+    "hide_table_of_contents",
+    "toc_min_heading_level",
+    "toc_max_heading_level",
+    "hidden",
+    "editLink",
+    "sitemap",
 ];
 
 /// Maximum number of fields that the note lists.
@@ -70,7 +113,7 @@ const MAX_FIELD_CHARS: usize = 40;
 
 /// Returns a note on the unknown fields of a file, if there are any.
 pub fn note_unknown_fields(file: &str) -> Option<String> {
-    let (text, _) = split_fences(file.strip_prefix('\u{feff}').unwrap_or(file))?;
+    let (RawMatter::Yaml(text), _) = split_fences(file.strip_prefix('\u{feff}').unwrap_or(file))? else { return None };
     let FieldNames(names) = yaml::parse_yaml::<Option<FieldNames>>(text).ok()??;
     let unknown = names.iter().filter(|name| !KNOWN_FIELDS.contains(&name.as_str()) && !FOREIGN_FIELDS.contains(&name.as_str()));
     let mut shown: Vec<String> =
@@ -154,6 +197,8 @@ mod tests {
             collection: some.clone(),
             slug: some.clone(),
             redirect_from: vec!["/x".to_owned()],
+            permalink: some.clone(),
+            id: some.clone(),
             description: some,
             draft: Some(true),
             published: Some(true),

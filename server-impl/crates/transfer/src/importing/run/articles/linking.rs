@@ -9,15 +9,10 @@ use frontdesk_documents::markdown;
 use frontdesk_help_center::{articles::rendering, page_paths::PagePaths, slugs};
 use frontdesk_store as store;
 use frontdesk_types::{ArticleId, CollectionId, Result};
+use percent_encoding::percent_decode_str;
 
 use super::ImportRun;
-use crate::{
-    importing::{
-        links::LinkTarget,
-        plan::{BodyLocation, PlannedArticle},
-    },
-    portable::paths,
-};
+use crate::importing::{links::LinkTarget, plan::PlannedArticle};
 
 /// Maximum number of notes on the links of one article.
 const MAX_NOTES: usize = 10;
@@ -56,7 +51,13 @@ impl ImportRun<'_> {
                 }
                 ResolvedLink::Pending => is_whole = false,
                 ResolvedLink::Unchanged => {}
-                ResolvedLink::Broken(why) => notes.push(format!("the link to {target} leads nowhere: {why}")),
+                ResolvedLink::Broken(why) => {
+                    notes.push(format!("the link to {target} leads nowhere: {why}"));
+                    // Without the slash it is no link on a page, which shows its words alone.
+                    if let Some(relative) = target.strip_prefix('/').filter(|_| planned.places.is_some()) {
+                        new.insert(target.clone(), relative.to_owned());
+                    }
+                }
             }
         }
         if notes.len() > MAX_NOTES {
@@ -69,20 +70,16 @@ impl ImportRun<'_> {
 
     async fn resolve_link(&mut self, planned: &PlannedArticle, target: &str, locale: &str) -> Result<ResolvedLink> {
         let plan = Arc::clone(&self.plan);
-        let folder = match &planned.body {
-            BodyLocation::File { path, .. } => paths::parent_folder(path),
-            BodyLocation::Spool { .. } => "",
-        };
-        let (found, fragment) = plan.links.find(&plan.folder, target, folder, locale);
+        let (found, fragment) = plan.links.find(&plan.folder, target, &planned.file, locale);
         Ok(match found {
             LinkTarget::Article(at) => match self.article_page(at) {
-                Some((page, id)) => ResolvedLink::Rewritten(page + fragment, id.to_string()),
+                Some((page, id)) => ResolvedLink::Rewritten(page + &own_fragment(&plan.articles[at], fragment), id.to_string()),
                 None if self.all_created => ResolvedLink::Broken("that article was not imported".to_owned()),
                 None => ResolvedLink::Pending,
             },
             LinkTarget::Collection(at) => match self.collections.get(at).copied().flatten() {
                 Some(id) => match self.collection_page(id, locale).await? {
-                    Some(page) => ResolvedLink::Rewritten(page + fragment, id.to_string()),
+                    Some(page) => ResolvedLink::Rewritten(page, id.to_string()),
                     None => ResolvedLink::Unchanged,
                 },
                 None => ResolvedLink::Broken("that collection was not imported".to_owned()),
@@ -108,6 +105,14 @@ impl ImportRun<'_> {
         let found = store::help_center::collections::find(&mut conn, self.importer.org, id).await?;
         Ok(found.map(|found| PagePaths::of_locale(locale, &self.site.locale).collection(&found.slug)))
     }
+}
+
+/// Returns the fragment for a place in an article that the source names in its own way; empty for the beginning, and
+/// for a place that is not there.
+fn own_fragment(article: &PlannedArticle, fragment: &str) -> String {
+    let Some(places) = &article.places else { return fragment.to_owned() };
+    let name = percent_decode_str(fragment.trim_start_matches('#')).decode_utf8_lossy();
+    places.find(&name).filter(|id| !id.is_empty()).map_or(String::new(), |id| format!("#{id}"))
 }
 
 /// Result of resolving a link.

@@ -1,0 +1,289 @@
+//! Rewrites what other tools write within lines: wiki links, attributes, templates, components, marks of their own. Code
+//! stays as it is.
+
+use std::collections::HashSet;
+
+use frontdesk_documents::markdown as rules;
+
+use super::{
+    attributes,
+    directive::{self, Directive, DirectiveSyntax, closing_names, parse_directive},
+    link_targets::{self, LinkTargetSpan},
+    losses::LossLog,
+    page::PageContext,
+    vocabulary::{Meaning, find_meaning},
+    wiki_links,
+};
+
+/// Maximum length of text between marks, in bytes.
+const MAX_MARKED_BYTES: usize = 1_000;
+
+/// What is said of code that is left out.
+const EFFECT: &str = "code of another tool is left out";
+
+/// Rewrites a text outside of its code.
+///
+/// # Errors
+/// A message for users that says which limit the text exceeds.
+pub(super) fn rewrite_inlines(text: &str, page: &PageContext<'_>, losses: &mut LossLog) -> Result<String, String> {
+    let code = rules::find_code(text).map_err(|bound| bound.to_string())?;
+    let closed = closing_names(text);
+    let mut rewriter =
+        InlineRewriter { text, closed, page, losses, missing: Vec::new(), written: String::with_capacity(text.len()) };
+    let (mut from, has_raw) = (0, text.contains("{% raw"));
+    for range in code {
+        rewriter.rewrite(from, range.start.max(from));
+        let kept = &text[range.start.max(from)..range.end.max(from)];
+        rewriter.written.push_str(&if has_raw { remove_raw_tags(kept) } else { kept.to_owned() });
+        from = range.end.max(from);
+    }
+    rewriter.rewrite(from, text.len());
+    Ok(rewriter.written)
+}
+
+/// Removes the tags of Liquid that keep code from being run.
+fn remove_raw_tags(code: &str) -> String {
+    ["{% raw %}", "{% endraw %}", "{%raw%}", "{%endraw%}", "{%- raw -%}", "{%- endraw -%}"]
+        .iter()
+        .fold(code.to_owned(), |code, tag| code.replace(tag, ""))
+}
+
+struct InlineRewriter<'r> {
+    text: &'r str,
+    /// Names of the elements that have an end.
+    closed: HashSet<String>,
+    page: &'r PageContext<'r>,
+    losses: &'r mut LossLog,
+    /// Marks that are not in the rest of the part.
+    missing: Vec<&'static str>,
+    written: String,
+}
+
+impl InlineRewriter<'_> {
+    /// Rewrites a part of the text.
+    fn rewrite(&mut self, from: usize, to: usize) {
+        self.missing.clear();
+        let mut rest = &self.text[from..to];
+        while let Some(at) = rest.find(['\\', '{', '[', '!', '<', ']', '=', '+', ':', '%']) {
+            self.written.push_str(&rest[..at]);
+            rest = &rest[at..];
+            let length = self.rewrite_mark(rest);
+            let length = if length > 0 { length } else { self.copy_letters(rest) };
+            rest = &rest[length..];
+        }
+        self.written.push_str(rest);
+    }
+
+    /// Copies a letter, and the one that it escapes.
+    fn copy_letters(&mut self, rest: &str) -> usize {
+        let letters = if rest.starts_with('\\') { 2 } else { 1 };
+        let length = rest.chars().take(letters).map(char::len_utf8).sum();
+        self.written.push_str(&rest[..length]);
+        length
+    }
+
+    /// Rewrites what begins here, and returns its length: 0 if nothing does.
+    fn rewrite_mark(&mut self, rest: &str) -> usize {
+        match rest.as_bytes() {
+            [b'{', b'{' | b'%', ..] => self.rewrite_directive(rest),
+            [b'{', ..] => self.rewrite_braces(rest),
+            [b'<', b'!', b'-', b'-', ..] => self.copy_until(rest, "-->"),
+            [b'<', ..] => self.rewrite_tag(rest),
+            [b'[', ..] => self.rewrite_brackets(rest, false),
+            [b'!', b'[', b'[', ..] => self.rewrite_brackets(&rest[1..], true),
+            [b']', b'(', ..] => self.rewrite_target(rest),
+            [b'=', b'=', ..] => self.unwrap_marked(rest, "=="),
+            [b'+', b'+', ..] => self.rewrite_keys(rest),
+            [b'%', b'%', ..] => self.drop_between(rest, "%%"),
+            [b':', ..] => icon_length(rest),
+            _ => 0,
+        }
+    }
+
+    /// Finds a mark. Where there is none, the rest is searched only once.
+    fn find_mark(&mut self, rest: &str, mark: &'static str) -> Option<usize> {
+        let found = if self.missing.contains(&mark) { None } else { rest.find(mark) };
+        if found.is_none() {
+            self.missing.push(mark);
+        }
+        found
+    }
+
+    fn copy_until(&mut self, rest: &str, end: &'static str) -> usize {
+        let length = self.find_mark(rest, end).map_or(0, |at| at + end.len());
+        self.written.push_str(&rest[..length]);
+        length
+    }
+
+    /// Rewrites an element of Liquid or Hugo, or an expression.
+    fn rewrite_directive(&mut self, rest: &str) -> usize {
+        let Some((directive, length)) = parse_directive(rest) else { return 0 };
+        let is_blank = directive.name.is_empty() || directive.name.contains('\n');
+        if directive.syntax == DirectiveSyntax::Expression && is_blank {
+            return 0;
+        }
+        self.write_meaning(&directive, &rest[..length]);
+        length
+    }
+
+    fn write_meaning(&mut self, directive: &Directive, code: &str) {
+        match find_meaning(directive) {
+            _ if directive.is_closing => {}
+            Meaning::Words(words) => self.written.push_str(&words),
+            Meaning::Link { target, words } => {
+                let words = if words.is_empty() { target.clone() } else { words };
+                self.written.push_str(&format!("[{words}]({})", link_targets::spell(&target)));
+            }
+            Meaning::Picture { source, words } => {
+                self.written.push_str(&format!("![{words}]({})", link_targets::spell(&source)));
+            }
+            Meaning::Titled { title, .. } if !title.is_empty() => self.written.push_str(&format!("**{title}** ")),
+            Meaning::Alert(_) => {
+                let title = directive.attribute(&["title"]);
+                self.written.extend(title.map(|title| format!("**{title}** ")));
+            }
+            Meaning::Unknown if directive.syntax != DirectiveSyntax::Component || directive.is_empty => {
+                self.losses.record(&directive.kind(), code, self.page.path, EFFECT);
+            }
+            Meaning::Include(_) => self.losses.record("included files", code, self.page.path, EFFECT),
+            Meaning::Titled { .. } | Meaning::Group | Meaning::Code(_) | Meaning::Comment | Meaning::Unknown => {}
+        }
+    }
+
+    /// Rewrites attributes `{ #id .class }`, and expressions of MDX.
+    fn rewrite_braces(&mut self, rest: &str) -> usize {
+        let line = &self.written[self.written.rfind('\n').map_or(0, |at| at + 1)..];
+        if let Some((names, length)) = attributes::parse_attributes(rest, line) {
+            let is_heading = line.trim_start().starts_with('#');
+            if is_heading {
+                self.written.truncate(self.written.trim_end_matches(' ').len());
+            }
+            names.iter().for_each(|name| self.written.push_str(&rules::mark_place(name)));
+            return length;
+        }
+        if !self.page.is_mdx {
+            return 0;
+        }
+        let Some((inner, behind)) = directive::split_braces(rest) else { return 0 };
+        let (inner, length) = (inner.trim(), rest.len() - behind.len());
+        let quoted = ['"', '\'', '`'].iter().find_map(|quote| inner.strip_prefix(*quote)?.strip_suffix(*quote));
+        match quoted {
+            Some(text) => self.written.push_str(text),
+            None if inner.starts_with("/*") || inner.is_empty() => {}
+            None => self.losses.record("{…}", &rest[..length], self.page.path, EFFECT),
+        }
+        length
+    }
+
+    /// Rewrites components, and tags as MDX has them.
+    fn rewrite_tag(&mut self, rest: &str) -> usize {
+        if let Some((directive, length)) = parse_directive(rest) {
+            let code = &rest[..length];
+            let is_placeholder = !self.page.is_mdx && self.is_placeholder(code, &directive);
+            if is_placeholder {
+                self.written.push('\\');
+                self.written.push_str(code);
+            } else {
+                self.write_meaning(&directive, code);
+            }
+            return length;
+        }
+        if !self.page.is_mdx {
+            return 0;
+        }
+        let name_end =
+            rest[1..].find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-').map_or(rest.len(), |end| end + 1);
+        let name = &rest[1..name_end];
+        if name.is_empty() {
+            return 0;
+        }
+        let Some((found, is_empty, behind)) = directive::parse_component_attributes(&rest[name_end..]) else { return 0 };
+        self.written.push_str(&format!("<{name}"));
+        for (attribute, value) in
+            found.iter().filter(|(attribute, _)| attribute.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-'))
+        {
+            let value = self.page.imported_file(value).replace('"', "&quot;");
+            self.written.push_str(&format!(" {attribute}=\"{value}\""));
+        }
+        self.written.push_str(if is_empty { " />" } else { ">" });
+        rest.len() - behind.len()
+    }
+
+    /// Returns `true` for a word in angle brackets, which is to be replaced by the reader: `<NAME>`.
+    fn is_placeholder(&self, code: &str, directive: &Directive) -> bool {
+        let name = code.trim_matches(['<', '>', '/']);
+        let is_word = !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || "-_".contains(letter));
+        let is_bare = is_word && !directive.is_empty && !directive.is_closing;
+        is_bare && !self.closed.contains(&directive.name) && find_meaning(directive) == Meaning::Unknown
+    }
+
+    /// Rewrites wiki links, and drops marks for a table of contents.
+    fn rewrite_brackets(&mut self, rest: &str, is_embedded: bool) -> usize {
+        let toc = ["[TOC]", "[[toc]]", "[[TOC]]", "[[_TOC_]]"].iter().find(|mark| rest.starts_with(**mark));
+        if let Some(mark) = toc.filter(|_| !is_embedded && !rest.starts_with("[TOC](")) {
+            return mark.len();
+        }
+        match wiki_links::parse_wiki_link(rest) {
+            Some((link, length)) => {
+                self.written.push_str(&wiki_links::write(&link, is_embedded, self.page));
+                length + usize::from(is_embedded)
+            }
+            None => 0,
+        }
+    }
+
+    /// Rewrites the target of a link that has templates or plain spaces in it.
+    fn rewrite_target(&mut self, rest: &str) -> usize {
+        let Some(LinkTargetSpan { target, title, length }) = link_targets::parse_target(rest) else { return 0 };
+        self.written.push_str(&format!("]({}{title})", link_targets::spell(&target)));
+        length
+    }
+
+    /// Removes marks around words: `==words==`.
+    fn unwrap_marked(&mut self, rest: &str, mark: &str) -> usize {
+        let inner = &rest[mark.len()..];
+        let Some(end) = inner[..inner.floor_char_boundary(MAX_MARKED_BYTES)].find(mark) else { return 0 };
+        let words = &inner[..end];
+        let is_tight = !words.is_empty() && words.trim() == words && !words.contains(['\n', '=']);
+        if !is_tight || inner[end..].starts_with("===") {
+            return 0;
+        }
+        self.written.push_str(words);
+        end + 2 * mark.len()
+    }
+
+    /// Rewrites the names of keys: `++ctrl+alt+del++`.
+    fn rewrite_keys(&mut self, rest: &str) -> usize {
+        let inner = &rest[2..];
+        let Some(end) = inner[..inner.floor_char_boundary(100)].find("++") else { return 0 };
+        let names: Vec<&str> = inner[..end].split('+').map(|name| name.trim_matches('"')).collect();
+        let is_key =
+            |name: &&str| !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || "-_ ".contains(letter));
+        if !names.iter().all(is_key)
+            || !self.written.ends_with(|letter: char| !letter.is_alphanumeric()) && !self.written.is_empty()
+        {
+            return 0;
+        }
+        let keys: Vec<String> = names.iter().map(|name| crate::importing::names::readable_title(name)).collect();
+        self.written.push_str(&keys.join("+"));
+        end + 4
+    }
+
+    fn drop_between(&mut self, rest: &str, mark: &'static str) -> usize {
+        self.find_mark(&rest[mark.len()..], mark).map_or(0, |end| end + 2 * mark.len())
+    }
+}
+
+/// Returns the length of the name of an icon: `:material-check:`.
+fn icon_length(rest: &str) -> usize {
+    let is_icon =
+        ["material-", "fontawesome-", "octicons-", "simple-", "fa-", "bootstrap-"].iter().any(|set| rest[1..].starts_with(set));
+    let end =
+        rest[1..].find(|letter: char| !letter.is_ascii_alphanumeric() && letter != '-' && letter != '_').map_or(0, |end| end + 1);
+    if !is_icon || end == 0 || !rest[end..].starts_with(':') {
+        return 0;
+    }
+    let attributes =
+        rest[end + 1..].strip_prefix('{').and_then(|inner| inner.split_once('}')).map_or(0, |(inner, _)| inner.len() + 2);
+    end + 1 + attributes
+}

@@ -1,0 +1,224 @@
+//! Lines that begin or end a container: `:::tip`, `!!! note "Title"`, `=== "Tab"`, `> [!NOTE] Title`, fences of code.
+
+use super::vocabulary::{AlertStyle, alert_style};
+
+/// A fence of a block of code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct CodeFence {
+    letter: char,
+    length: usize,
+}
+
+impl CodeFence {
+    /// Parses the first line of a block of code.
+    pub(super) fn parse(line: &str) -> Option<Self> {
+        let line = line.trim_start();
+        let letter = line.chars().next().filter(|letter| matches!(letter, '`' | '~'))?;
+        let length = line.chars().take_while(|next| *next == letter).count();
+        let is_fence = length >= 3 && !(letter == '`' && line[length..].contains('`'));
+        is_fence.then_some(Self { letter, length })
+    }
+
+    /// Returns `true` for the line that ends the block.
+    pub(super) fn ends_at(self, line: &str) -> bool {
+        let line = line.trim();
+        line.len() >= self.length && line.chars().all(|letter| letter == self.letter)
+    }
+}
+
+/// A line that begins a container, by its mark.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum MarkedOpening {
+    /// `:::tip Title`, with the number of colons.
+    Colons(usize, ContainerHead),
+    /// `!!! note "Title"` and `=== "Tab"`, whose content is indented.
+    Indented(ContainerHead),
+}
+
+/// Beginning of a container.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum ContainerHead {
+    /// A note.
+    Alert(AlertStyle),
+    /// A part with a title, which may be empty.
+    Titled(String),
+    /// Options for a program that would write the text: nobody sees them.
+    Generated(String),
+}
+
+/// Parses a line without its indentation.
+pub(super) fn parse_opening(line: &str) -> Option<MarkedOpening> {
+    let colons = line.bytes().take_while(|byte| *byte == b':').count();
+    if colons >= 3 {
+        let head = parse_colon_head(line[colons..].trim())?;
+        return Some(MarkedOpening::Colons(colons, head));
+    }
+    let admonition = ["!!!", "???+", "???"].iter().find_map(|mark| line.strip_prefix(mark));
+    if let Some(rest) = admonition.filter(|rest| rest.starts_with([' ', '\t'])) {
+        return parse_admonition(rest.trim()).map(MarkedOpening::Indented);
+    }
+    let tab = ["===!", "===+", "==="].iter().find_map(|mark| line.strip_prefix(mark))?.trim();
+    let title = unquote(tab)?;
+    Some(MarkedOpening::Indented(ContainerHead::Titled(title.to_owned())))
+}
+
+/// Returns the number of colons of a line that ends a container.
+pub(super) fn closing_colons(line: &str) -> Option<usize> {
+    let line = line.trim();
+    (line.len() >= 3 && line.bytes().all(|byte| byte == b':')).then_some(line.len())
+}
+
+/// Returns the title of a tab within a container: `@tab npm`.
+pub(super) fn tab_title(line: &str) -> Option<&str> {
+    let rest = line.strip_prefix("@tab")?;
+    let rest = rest.strip_prefix(":active").unwrap_or(rest);
+    (rest.is_empty() || rest.starts_with([' ', '\t'])).then(|| rest.trim().split('#').next().unwrap_or_default().trim())
+}
+
+/// Parses what is behind the colons: a name, and a title in brackets or without.
+fn parse_colon_head(text: &str) -> Option<ContainerHead> {
+    if text.is_empty() {
+        return None;
+    }
+    let (text, attributes) = match text.split_once('{') {
+        Some((before, inner)) => (before.trim(), inner.trim_end_matches('}')),
+        None => (text, ""),
+    };
+    let class = || attributes.trim_start_matches('.').split_whitespace().next().unwrap_or_default();
+    let end = text.find(|letter: char| letter.is_whitespace() || letter == '[').unwrap_or(text.len());
+    let (name, title) = text.split_at(end);
+    let title = title.trim().trim_start_matches('[').trim_end_matches(']').trim();
+    let name = if name.is_empty() { class() } else { name };
+    if name.contains('.') && title.is_empty() {
+        return Some(ContainerHead::Generated(name.to_owned()));
+    }
+    let named = attributes.split_once("title=").and_then(|(_, rest)| rest.trim_start_matches('"').split('"').next());
+    let title = named.filter(|_| title.is_empty()).unwrap_or(title);
+    Some(match alert_style(name) {
+        Some(style) => ContainerHead::Alert(with_title(style, title)),
+        None => ContainerHead::Titled(title.to_owned()),
+    })
+}
+
+fn parse_admonition(text: &str) -> Option<ContainerHead> {
+    let at = text.find('"').unwrap_or(text.len());
+    let (kinds, title) = text.split_at(at);
+    let kind = kinds.split_whitespace().next().unwrap_or("note");
+    if !kind.chars().all(|letter| letter.is_alphanumeric() || "-_".contains(letter)) {
+        return None;
+    }
+    let title = unquote(title.trim());
+    let style = alert_style(kind).unwrap_or_else(|| AlertStyle { name: "NOTE", title: Some(readable_kind(kind)) });
+    Some(ContainerHead::Alert(match title {
+        Some(title) => AlertStyle { title: Some(title.to_owned()).filter(|title| !title.is_empty()), ..style },
+        None => style,
+    }))
+}
+
+fn readable_kind(kind: &str) -> String {
+    crate::importing::names::readable_title(kind)
+}
+
+fn with_title(style: AlertStyle, title: &str) -> AlertStyle {
+    if title.is_empty() { style } else { AlertStyle { title: Some(title.to_owned()), ..style } }
+}
+
+fn unquote(text: &str) -> Option<&str> {
+    let inner = ['"', '\''].iter().find_map(|quote| text.strip_prefix(*quote)?.split_once(*quote));
+    inner.map(|(inner, _)| inner)
+}
+
+/// A callout in a quote, with the marks of the quotes before it: `> [!faq]- Title`.
+pub(super) fn parse_callout(line: &str) -> Option<(&str, AlertStyle)> {
+    let marks = line.len() - line.trim_start_matches([' ', '>', '\t']).len();
+    let (before, rest) = line.split_at(marks);
+    let (kind, behind) = rest.strip_prefix("[!")?.split_once(']')?;
+    let title = behind.trim_start_matches(['+', '-']).trim();
+    let kind = kind.split('|').next().unwrap_or(kind).trim();
+    let is_word = !kind.is_empty() && kind.chars().all(|letter| letter.is_alphanumeric() || "-_ ".contains(letter));
+    if !before.contains('>') || !is_word {
+        return None;
+    }
+    let style = alert_style(kind).unwrap_or_else(|| AlertStyle { name: "NOTE", title: Some(readable_kind(kind)) });
+    Some((before, with_title(style, title)))
+}
+
+/// Returns the title that the first line of a block of code has: `title="app.js"` or `[app.js]`.
+pub(super) fn fence_title(line: &str) -> Option<&str> {
+    let info = line.trim_start().trim_start_matches(['`', '~']);
+    let named = ["title=", "filename=", "name=", "file="].iter().find_map(|name| {
+        let (before, rest) = info.split_once(name)?;
+        (before.is_empty() || before.ends_with([' ', '{', ',', '\t'])).then_some(rest)
+    });
+    let quoted = named.and_then(unquote);
+    let bracketed = || {
+        info.split_once('[')
+            .filter(|(before, _)| before.ends_with(' '))
+            .and_then(|(_, rest)| rest.split_once(']'))
+            .map(|(title, _)| title)
+    };
+    quoted.or_else(bracketed).map(str::trim).filter(|title| !title.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn containers_are_told_by_their_first_line() {
+        let shown = |line: &str| match parse_opening(line) {
+            Some(MarkedOpening::Colons(colons, head)) => format!("{colons} {head:?}"),
+            Some(MarkedOpening::Indented(head)) => format!("{head:?}"),
+            None => "-".to_owned(),
+        };
+        insta::assert_snapshot!(
+            [
+                ":::tip Mind the step", "::: warning", "::::note[A b]{.c}", ":::details More", "::: {.note}", "::: app\
+                 .api", ":::",
+                "!!! note", "!!! tip inline end \"A\"", "???+ faq \"\"", "!!! my-box", "!!!note", "=== \"Inside\"", "===", "=== x"
+            ].map(shown).join("\n"), @r#"
+        3 Alert(AlertStyle { name: "TIP", title: Some("Mind the step") })
+        3 Alert(AlertStyle { name: "WARNING", title: None })
+        4 Alert(AlertStyle { name: "NOTE", title: Some("A b") })
+        3 Titled("More")
+        3 Alert(AlertStyle { name: "NOTE", title: None })
+        3 Generated("app.api")
+        -
+        Alert(AlertStyle { name: "NOTE", title: None })
+        Alert(AlertStyle { name: "TIP", title: Some("A") })
+        Alert(AlertStyle { name: "NOTE", title: None })
+        Alert(AlertStyle { name: "NOTE", title: Some("My box") })
+        -
+        Titled("Inside")
+        -
+        -
+        "#);
+        assert_eq!(
+            parse_callout("> [!faq]- Why?").map(|(before, style)| (before, style.name, style.title)),
+            Some(("> ", "NOTE", Some("Why?".to_owned())))
+        );
+        assert_eq!(parse_callout("[!NOTE]"), None);
+        assert_eq!((closing_colons("::::"), closing_colons(":::tip"), closing_colons("::")), (Some(4), None, None));
+        assert_eq!((tab_title("@tab npm#id"), tab_title("@table")), (Some("npm"), None));
+    }
+
+    #[test]
+    fn titles_of_code_are_found() {
+        for (line, title) in [
+            ("```js title=\"a b.js\" {1}", Some("a b.js")),
+            ("```js [a.js]", Some("a.js")),
+            ("~~~ {.py filename='x'}", Some("x")),
+            ("```js {1,3}", None),
+            ("```sh subtitle=\"x\"", None),
+        ] {
+            assert_eq!(fence_title(line), title, "{line}");
+        }
+    }
+
+    #[test]
+    fn fences_end_with_as_many_signs() {
+        let fence = CodeFence::parse("  ````js").expect("it is one");
+        assert!(fence.ends_at("`````  ") && !fence.ends_at("```") && !fence.ends_at("````js"));
+        assert_eq!((CodeFence::parse("``` a`"), CodeFence::parse("``")), (None, None));
+    }
+}

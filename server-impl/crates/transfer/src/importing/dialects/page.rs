@@ -1,0 +1,42 @@
+//! A file that is converted, and what is around it.
+
+use std::collections::HashMap;
+
+use crate::importing::{file_index::FileIndex, folder::ImportFolder};
+
+/// Maximum number of pictures that a page imports by name.
+const MAX_IMPORTS: usize = 500;
+
+/// A file that is converted, and what is around it.
+pub(in crate::importing) struct PageContext<'p> {
+    /// Path of the file.
+    pub(in crate::importing) path: &'p str,
+    pub(in crate::importing) folder: &'p ImportFolder,
+    pub(in crate::importing) files: &'p FileIndex,
+    /// Set if the text is a program, too: then braces are expressions.
+    pub(super) is_mdx: bool,
+    /// Paths that the program imports, by the name in braces that it gives them.
+    imports: HashMap<String, String>,
+}
+
+impl<'p> PageContext<'p> {
+    /// Describes a file with this text.
+    pub(in crate::importing) fn new(path: &'p str, text: &str, folder: &'p ImportFolder, files: &'p FileIndex) -> Self {
+        let has_ending = path.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("mdx"));
+        let imports: HashMap<_, _> = text.lines().filter_map(parse_import).take(MAX_IMPORTS).collect();
+        Self { path, folder, files, is_mdx: has_ending || !imports.is_empty(), imports }
+    }
+
+    /// Returns the path that a value in braces stands for, or the value itself.
+    pub(super) fn imported_file<'v>(&'v self, value: &'v str) -> &'v str {
+        if value.starts_with('{') { self.imports.get(value).map_or("", String::as_str) } else { value }
+    }
+}
+
+/// Parses `import name from './path'`.
+fn parse_import(line: &str) -> Option<(String, String)> {
+    let (name, path) = line.strip_prefix("import ")?.split_once(" from ")?;
+    let path = path.trim().trim_end_matches(';').trim();
+    let path = ['"', '\''].iter().find_map(|quote| path.strip_prefix(*quote)?.strip_suffix(*quote))?;
+    Some((format!("{{{}}}", name.trim()), path.trim_start_matches("@site/static").to_owned()))
+}
