@@ -21,6 +21,7 @@ pub mod embed_source;
 mod group_questions;
 mod ingest_source;
 mod issue_certificate;
+mod linked_files;
 mod prune_source;
 mod purge;
 mod purge_site;

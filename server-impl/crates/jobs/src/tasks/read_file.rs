@@ -104,7 +104,7 @@ async fn read_text(
 
 /// Determines the problem of a file. One that the database did not return completely may look damaged, which
 /// says nothing about it.
-fn file_failure(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result<Option<SourceFailure>> {
+pub(super) fn file_failure(fed: Result<()>, extracted: Result<(), ExtractError>) -> Result<Option<SourceFailure>> {
     fed?;
     match extracted {
         Ok(()) => Ok(None),
@@ -176,7 +176,7 @@ async fn store_text(
 }
 
 /// Extracts the text, either here or in a separate process.
-async fn extract_text(
+pub(super) async fn extract_text(
     services: &Services,
     format: Format,
     input: mpsc::Receiver<Vec<u8>>,
