@@ -32,6 +32,8 @@ pub(super) struct Frontier {
     bytes: usize,
     /// Hashes of all addresses ever added.
     seen: HashSet<[u8; 16]>,
+    /// Hashes of the addresses that were taken.
+    taken: HashSet<[u8; 16]>,
     /// Maximum number of addresses that may ever be added.
     max_seen: usize,
 }
@@ -62,9 +64,20 @@ impl Frontier {
 
     /// Takes the next address to visit.
     pub(super) fn next_step(&mut self) -> Option<CrawlStep> {
-        let step = self.queue.pop_front()?;
-        self.bytes -= step.queued_bytes();
-        Some(step)
+        loop {
+            let step = self.queue.pop_front()?;
+            self.bytes -= step.queued_bytes();
+            if self.taken.insert(address_key(&step.url)) {
+                return Some(step);
+            }
+        }
+    }
+
+    /// Takes an address out of turn; `false` when it was taken before.
+    pub(super) fn take_address(&mut self, url: &Url) -> bool {
+        let key = address_key(url);
+        self.seen.insert(key);
+        self.taken.insert(key)
     }
 }
 
@@ -91,6 +104,18 @@ mod tests {
         frontier.push_address(Url::parse("mailto:anna@desk.example").unwrap(), 0);
         let tried: Vec<String> = std::iter::from_fn(|| frontier.next_step()).map(|step| step.url.path().to_owned()).collect();
         assert_eq!(tried, ["/c", "/a", "/b"]);
+        assert_eq!(frontier.bytes, 0);
+    }
+
+    #[test]
+    fn an_address_that_was_taken_out_of_turn_is_not_tried_again() {
+        let mut frontier = Frontier::new(1);
+        ["a", "b"].into_iter().for_each(|path| frontier.push_address(address(path), 0));
+        assert!(frontier.take_address(&address("a")) && frontier.take_address(&address("c")));
+        frontier.push_address(address("c"), 0);
+        let tried: Vec<String> = std::iter::from_fn(|| frontier.next_step()).map(|step| step.url.path().to_owned()).collect();
+        assert_eq!(tried, ["/b"]);
+        assert!(!frontier.take_address(&address("b")));
         assert_eq!(frontier.bytes, 0);
     }
 

@@ -1,7 +1,8 @@
 //! Reads a website page by page, politely: obeys robots.txt, sends one request after the other and respects delays.
 //!
 //! Every address that is visited is reported once, with its outcome. No page fails the visit. Each address takes
-//! one request: a redirect or a canonical address is reported as such, and its target is the next address.
+//! one request: a redirect is reported as such, and its target is the next address. Only an address that pages name as
+//! their own may be requested once more, to compare the texts. Files that a page links are pages of their own.
 
 use std::collections::HashMap;
 
@@ -17,6 +18,7 @@ use url::Url;
 
 mod addresses;
 mod failures;
+mod files;
 mod frontier;
 mod page;
 mod robots;
@@ -26,6 +28,7 @@ mod visit;
 #[cfg(test)]
 mod tests;
 
+pub use files::FileReader;
 pub use visit::crawl_website;
 
 /// The website to read, and its limits.

@@ -1,17 +1,21 @@
 //! Stories of reading websites.
 
+mod claims;
+mod files;
 mod forbidden;
 mod hostile;
 mod pages;
 
 use std::{collections::BTreeMap, sync::Mutex, time::Duration};
 
+use bytes::Bytes;
 use frontdesk_ports::{
     fetch::{FetchRequest, FetchedPage, PageFetcher},
     outbound::OutboundError,
 };
 
 use super::*;
+use crate::extraction::files::Format;
 
 /// A website under test, with the requests made to it.
 #[derive(Default)]
@@ -60,7 +64,7 @@ impl Site {
     async fn read_again(&self, mode: WebsiteMode, max_pages: usize, known: HashMap<String, KnownVersion>) -> String {
         let plan = CrawlPlan { start: Url::parse("https://desk.example/").unwrap(), mode, max_pages, known };
         let mut lines = Lines::default();
-        crawl_website(self, plan, &mut lines).await.unwrap();
+        crawl_website(self, &TestFiles, plan, &mut lines).await.unwrap();
         lines.0.join("\n")
     }
 }
@@ -80,6 +84,19 @@ impl PageFetcher for Site {
             return Ok(FetchedPage { status: 304, ..FetchedPage::default() });
         }
         Ok(answer)
+    }
+}
+
+/// Reads files that begin with their magic, and whose text follows it; an empty one is damaged.
+struct TestFiles;
+
+#[async_trait]
+impl FileReader for TestFiles {
+    async fn read_file(&self, format: Format, file: Bytes) -> Result<Result<String, SourceFailure>, frontdesk_types::Error> {
+        let text = String::from_utf8_lossy(&file).into_owned();
+        let text = ["%PDF-", "PK\u{3}\u{4}"].iter().find_map(|magic| text.strip_prefix(magic)).unwrap_or(&text);
+        let damaged = || SourceFailure::new(FailureCode::UnreadableFile, "The file is damaged.");
+        Ok(if text.is_empty() { Err(damaged()) } else { Ok(format!("{format}: {text}")) })
     }
 }
 
@@ -134,7 +151,7 @@ async fn links_are_followed_on_the_same_site_and_every_address_is_accounted_for(
         .answer("/broken", Err(OutboundError::TimedOut))
         .answer("/pic", Ok(FetchedPage { status: 200, content_type: Some("image/png".to_owned()), ..FetchedPage::default() }))
         .text("/robots.txt", "User-agent: *\nDisallow: /private/");
-    insta::assert_snapshot!(site.read(WebsiteMode::Crawl, 50).await, @r"
+    insta::assert_snapshot!(site.read(WebsiteMode::Crawl, 50).await, @"
     fetched / Home
     fetched /a Page A
     fetched /b Page B
@@ -147,7 +164,8 @@ async fn links_are_followed_on_the_same_site_and_every_address_is_accounted_for(
     skipped /hidden NOINDEX: It asks not to be indexed (`noindex`).
     skipped /own REDIRECTED: It says that its address is https://desk.example/own-name.
     fetched /own-name Own
-    skipped /empty EMPTY: It contains no text but links. A page that is built by scripts alone cannot be read.
+    skipped /empty EMPTY: This page shows its text only with JavaScript, which is not run here. Have the server send \
+        the text as HTML (server-side rendering, prerendering), or add the text as a file.
     failed /broken TIMEOUT: The server took too long to answer. Try again when it is less busy.
     ");
 }

@@ -19,17 +19,23 @@ use super::{
     CrawlPlan, KnownVersion, VisitReport, VisitedAddress,
     addresses::{is_readable, is_same_site, normalize, redirect_target},
     failures,
+    files::{self, FileReader},
     frontier::{CrawlStep, Frontier},
-    page::{self, ResponseReading},
+    page::{self, ReadPage, ResponseContent, ResponseReading},
     robots::RobotsRules,
 };
 
+mod canonical;
 mod sitemaps;
 
-/// Maximum bytes of a page.
+/// Maximum bytes of a page, and of a file.
 const MAX_PAGE_BYTES: usize = 5_000_000;
+const MAX_FILE_BYTES: usize = 20_000_000;
 
-/// Maximum redirects and canonical addresses followed from one address.
+/// Media types that are read, the best first.
+const ACCEPTED_TYPES: &str = "text/html, application/xhtml+xml;q=0.9, text/plain;q=0.5, text/markdown;q=0.5, */*;q=0.1";
+
+/// Maximum redirects followed from one address.
 const MAX_REDIRECTS: u8 = 5;
 
 /// Maximum sites whose robots.txt is stored: a website has few, under `http` or `https`, with `www.` or without.
@@ -50,12 +56,18 @@ const OUT_OF_TIME: &str = "The website is too slow: the time for reading it ran 
 ///
 /// # Errors
 /// Those of the report.
-pub async fn crawl_website(fetch: &dyn PageFetcher, plan: CrawlPlan, report: &mut dyn VisitReport) -> Result<()> {
+pub async fn crawl_website(
+    fetch: &dyn PageFetcher,
+    files: &dyn FileReader,
+    plan: CrawlPlan,
+    report: &mut dyn VisitReport,
+) -> Result<()> {
     let max_attempts = plan.max_pages.saturating_mul(4).saturating_add(100);
     let ends = Instant::now() + VISIT_TIMEOUT + PAGE_TIMEOUT * u32::try_from(plan.max_pages).unwrap_or(u32::MAX);
     let start = normalize(plan.start);
     let mut visit = CrawlVisit {
         fetch,
+        files,
         report,
         home: start.clone(),
         start: start.clone(),
@@ -66,6 +78,7 @@ pub async fn crawl_website(fetch: &dyn PageFetcher, plan: CrawlPlan, report: &mu
         robots: HashMap::new(),
         frontier: Frontier::new(plan.max_pages),
         texts: HashMap::new(),
+        digests: HashMap::new(),
         pages_read: 0,
         found_unchanged: false,
     };
@@ -90,6 +103,7 @@ pub async fn crawl_website(fetch: &dyn PageFetcher, plan: CrawlPlan, report: &mu
 
 struct CrawlVisit<'a> {
     fetch: &'a dyn PageFetcher,
+    files: &'a dyn FileReader,
     report: &'a mut dyn VisitReport,
     start: Url,
     mode: WebsiteMode,
@@ -103,6 +117,8 @@ struct CrawlVisit<'a> {
     frontier: Frontier,
     /// Page on which a text was first seen.
     texts: HashMap<[u8; 32], Box<str>>,
+    /// Hash of the text at each address that was read; `None` if there is none.
+    digests: HashMap<Box<str>, Option<[u8; 32]>>,
     pages_read: usize,
     /// Set when a page was found unchanged.
     found_unchanged: bool,
@@ -130,7 +146,8 @@ impl CrawlVisit<'_> {
         if let Some(refused) = self.check_robots(&url).await {
             return self.report.record_visit(refused).await;
         }
-        let answer = match self.fetch_with_retries(&url).await {
+        let known = self.known.get(url.as_str()).cloned().unwrap_or_default();
+        let answer = match self.fetch_with_retries(&url, &known).await {
             Ok(answer) => answer,
             Err(failed) => return self.report.record_visit(failed).await,
         };
@@ -180,15 +197,14 @@ impl CrawlVisit<'_> {
         }
     }
 
-    /// Requests an address, with retries while its site is busy.
-    async fn fetch_with_retries(&mut self, url: &Url) -> Result<FetchedPage, VisitedAddress> {
-        let known = self.known.get(url.as_str()).cloned().unwrap_or_default();
+    /// Requests an address, unless it still has a known version, with retries while its site is busy.
+    async fn fetch_with_retries(&mut self, url: &Url, known: &KnownVersion) -> Result<FetchedPage, VisitedAddress> {
         let mut attempts = 1;
         loop {
             let request = FetchRequest {
                 url: url.clone(),
-                accept: "text/html, application/xhtml+xml;q=0.9, text/plain;q=0.5, text/markdown;q=0.5",
-                max_bytes: MAX_PAGE_BYTES,
+                accept: ACCEPTED_TYPES,
+                max_bytes: if files::is_file_address(url) { MAX_FILE_BYTES } else { MAX_PAGE_BYTES },
                 etag: known.etag.clone(),
                 last_modified: known.last_modified.clone(),
             };
@@ -250,32 +266,62 @@ impl CrawlVisit<'_> {
     }
 
     async fn read_page(&mut self, url: Url, hops: u8, answer: FetchedPage) -> Result<()> {
-        let at = url.clone();
-        let home = (self.mode == WebsiteMode::Crawl).then(|| self.home.clone());
-        let read = self.off_runtime(move |frontier| {
-            let mut read = page::read_response(&at, &answer);
-            if let (ResponseReading::Page { links, .. }, Some(home)) = (&mut read, home) {
-                links.drain(..).filter(|link| is_same_site(link, &home)).for_each(|link| frontier.push_address(link, 0));
-            }
-            read
-        });
-        match read.await? {
+        match self.read_answer(url.clone(), answer).await? {
             ResponseReading::Nothing(visited) => self.report.record_visit(visited).await,
             ResponseReading::Elsewhere { to, reason } => self.continue_at(url, hops, Some(to), |_| reason.clone()).await,
-            ResponseReading::Page { mut visited, digest, .. } => {
-                match digest.map(|digest| self.texts.entry(digest)) {
-                    Some(Entry::Occupied(first)) => {
-                        let reason = format!("It has the same text as {}.", first.get());
-                        visited = VisitedAddress::skipped(&url, FailureCode::Duplicate, reason);
-                    }
-                    Some(Entry::Vacant(new)) => {
-                        new.insert(url.as_str().into());
-                        self.pages_read += 1;
-                    }
-                    None => {}
-                }
-                self.report.record_visit(visited).await
-            }
+            ResponseReading::Page(mut page) => match page.canonical.take() {
+                Some(canonical) => self.read_claimed_page(page, canonical).await,
+                None => self.record_page(page).await,
+            },
         }
+    }
+
+    /// Interprets a response, and queues the links of the page.
+    async fn read_answer(&mut self, url: Url, answer: FetchedPage) -> Result<ResponseReading> {
+        let home = (self.mode == WebsiteMode::Crawl).then(|| self.home.clone());
+        let answer = Arc::new(answer);
+        let (at, read) = (url.clone(), Arc::clone(&answer));
+        let content = self.off_runtime(move |frontier| {
+            let mut content = page::read_response(&at, &read);
+            if let (ResponseContent::Page(ResponseReading::Page(page)), Some(home)) = (&mut content, home) {
+                page.links.drain(..).filter(|link| is_same_site(link, &home)).for_each(|link| frontier.push_address(link, 0));
+            }
+            content
+        });
+        let format = match content.await? {
+            ResponseContent::Page(reading) => return Ok(reading),
+            ResponseContent::File(format) => format,
+        };
+        let text = self.files.read_file(format, answer.body.clone()).await?;
+        Ok(match text {
+            Ok(text) => page::build_file(&url, &answer, text),
+            Err(failure) => ResponseReading::Nothing(VisitedAddress::failed(&url, failure)),
+        })
+    }
+
+    /// Records a page, unless another one has the same text.
+    async fn record_page(&mut self, ReadPage { mut visited, digest, .. }: ReadPage) -> Result<()> {
+        self.digests.insert(visited.url.as_str().into(), digest);
+        match digest.map(|digest| self.texts.entry(digest)) {
+            Some(Entry::Occupied(first)) => {
+                let reason = format!("It has the same text as {}.", first.get());
+                visited = VisitedAddress {
+                    url: visited.url,
+                    outcome: PageOutcome::Skipped,
+                    failure: Some(SourceFailure::new(FailureCode::Duplicate, reason)),
+                    title: None,
+                    text: None,
+                    anchors: Vec::new(),
+                    etag: None,
+                    last_modified: None,
+                };
+            }
+            Some(Entry::Vacant(new)) => {
+                new.insert(visited.url.as_str().into());
+                self.pages_read += 1;
+            }
+            None => {}
+        }
+        self.report.record_visit(visited).await
     }
 }

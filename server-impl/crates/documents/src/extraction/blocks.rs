@@ -186,6 +186,17 @@ impl BlockWriter {
         self.space = true;
     }
 
+    /// Returns the position of the next text, which separators may precede.
+    pub(super) fn position(&self) -> usize {
+        self.written.text.len()
+    }
+
+    /// Returns the text of the cell that began at a position.
+    pub(super) fn cell_text_from(&self, start: usize) -> String {
+        let is_separator = |letter: char| letter.is_whitespace() || letter == '|';
+        self.written.text[start..].trim_start_matches(is_separator).to_owned()
+    }
+
     /// Appends text. White space is collapsed to one space, except in code, and soft hyphens are removed.
     pub fn push_text(&mut self, text: &str) {
         match &mut self.code {

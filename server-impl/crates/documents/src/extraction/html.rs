@@ -5,7 +5,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use dom_query::{Document, NodeRef};
 use url::Url;
 
-use self::{elements::ElementWriter, facts::PageFacts};
+use self::{
+    elements::ElementWriter,
+    facts::PageFacts,
+    walk::{next_after, visit_descendants},
+};
 use super::{
     blocks::{BlockWriter, WrittenText},
     charset,
@@ -17,6 +21,11 @@ pub mod document;
 mod elements;
 mod excluded;
 mod facts;
+mod refresh;
+mod scripts;
+mod selection;
+mod spans;
+mod walk;
 
 /// Bytes at the beginning of a page within which its charset must be declared (WHATWG HTML, section 4.2.5.4).
 const HEAD_BYTES: usize = 1_024;
@@ -54,6 +63,10 @@ pub struct HtmlPage {
     pub links: Vec<Url>,
     /// Instructions of its robots meta tags.
     pub directives: RobotsDirectives,
+    /// Address to which it sends its readers on.
+    pub refresh: Option<Url>,
+    /// Set when its text is written by scripts, which are not run. What is left is at most a few words.
+    pub needs_scripts: bool,
 }
 
 /// Reads a page found at `base`, with the `charset` that the server declares. Returns `None` for a page that is
@@ -75,7 +88,16 @@ pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<HtmlPage>
     let canonical = select_attribute(&document, "link[rel~=canonical][href]", "href").and_then(|href| resolve_link(&base, &href));
     let links = find_links(&document, &base);
     let WrittenText { text, anchors, .. } = write_main_text(&document, &PageFacts::collect(&document));
-    Some(HtmlPage { title: find_title(&document), text, anchors, canonical: canonical.map(without_fragment), links, directives })
+    Some(HtmlPage {
+        title: find_title(&document),
+        refresh: refresh::find_target(&document, &base, text.is_empty()),
+        needs_scripts: scripts::needs_scripts(&document, &text, links.len()),
+        text,
+        anchors,
+        canonical: canonical.map(without_fragment),
+        links,
+        directives,
+    })
 }
 
 /// Appends the text of a piece of a page. A piece that is nested too deeply or takes too long is omitted.
@@ -140,11 +162,13 @@ fn resolve_link(base: &Url, link: &str) -> Option<Url> {
 }
 
 fn find_links(document: &Document, base: &Url) -> Vec<Url> {
-    let found = document.select("a[href], area[href]");
+    // A file may be shown within a page, and a page within a frame.
+    let found = document.select("a[href], area[href], frame[src], embed[src], object[data]");
     let followed = found.iter().filter(|link| {
         !link.attr("rel").is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("nofollow")))
     });
-    let addresses = followed.filter_map(|link| resolve_link(base, &link.attr("href")?));
+    let targets = followed.filter_map(|link| ["href", "src", "data"].into_iter().find_map(|name| link.attr(name)));
+    let addresses = targets.filter_map(|target| resolve_link(base, &target));
     let addresses = addresses.filter(|url| matches!(url.scheme(), "http" | "https")).map(without_fragment);
     let mut octets = 0;
     addresses
@@ -201,44 +225,11 @@ fn find_outermost<'a>(document: &'a Document, is_part: &dyn Fn(&NodeRef<'a>) -> 
     parts
 }
 
-/// Writes the descendants of a node. Walks without recursion, so that any depth is safe.
+/// Writes the descendants of a node.
 fn write_descendants(root: &NodeRef<'_>, facts: &PageFacts, blocks: BlockWriter) -> BlockWriter {
     let mut elements = ElementWriter::new(blocks, facts);
-    let mut current = root.first_child();
-    while let Some(node) = current {
-        let inside = match node.node_name() {
-            Some(name) if node.is_element() => elements.begin_element(&node, &name),
-            _ => {
-                if node.is_text() {
-                    elements.push_text(&node.text());
-                }
-                false
-            }
-        };
-        current = match node.first_child().filter(|_| inside) {
-            Some(child) => Some(child),
-            None => {
-                if inside {
-                    elements.end_element(&node);
-                }
-                next_after(node, root, |node| elements.end_element(node))
-            }
-        };
-    }
+    visit_descendants(root, &mut elements);
     elements.into_blocks()
-}
-
-/// Returns the node after another one and its descendants, within `root`; `leave` receives the elements
-/// that end in between.
-fn next_after<'a>(node: NodeRef<'a>, root: &NodeRef<'a>, mut leave: impl FnMut(&NodeRef<'a>)) -> Option<NodeRef<'a>> {
-    let mut node = node;
-    loop {
-        if let Some(next) = node.next_sibling() {
-            return Some(next);
-        }
-        node = node.parent().filter(|parent| parent.id != root.id)?;
-        leave(&node);
-    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,10 @@
 use std::{collections::HashSet, ops::Range};
 
 use frontdesk_search::help_center::SearchWord;
-use frontdesk_text::analysis::Analyzer;
+use frontdesk_text::analysis::{
+    Analyzer,
+    variants::{SpaceJoins, for_each_variant},
+};
 use unicode_segmentation::UnicodeSegmentation;
 
 /// First letter of scripts that may be written without spaces: their words are found anywhere in a text.
@@ -40,7 +43,7 @@ impl WordMarker {
         let asks_for_nothing_else = words.iter().all(|word| word.is_optional);
         let marked = || words.iter().filter(|word| asks_for_nothing_else || !word.is_optional);
         let is_pair = |term: &String| term.chars().all(|letter| letter >= FIRST_SPACELESS);
-        let all = marked().flat_map(|word| word.forms.iter().chain(&word.near));
+        let all = marked().flat_map(|word| word.forms.iter().chain(&word.near).chain(&word.variants));
         let (pairs, terms): (Vec<String>, Vec<String>) = all.cloned().partition(is_pair);
         let prefixes = marked().filter_map(|word| word.prefix.clone()).collect();
         let analyzers = [language, None].into_iter().map(Analyzer::new).collect();
@@ -61,6 +64,11 @@ impl WordMarker {
                 found.push(at..at + word.len());
             }
         }
+        for_each_variant(text, SpaceJoins::All, |variant| {
+            if self.terms.contains(&variant.term) {
+                found.push(variant.range);
+            }
+        });
         for pair in &self.pairs {
             found.extend(text.match_indices(pair.as_str()).map(|(at, pair)| at..at + pair.len()));
         }

@@ -2,7 +2,10 @@
 
 use frontdesk_search::help_center::SearchWord;
 use frontdesk_text::{
-    analysis::{Analyzer, TracedPiece},
+    analysis::{
+        Analyzer, TracedPiece,
+        variants::{SpaceJoins, for_each_variant},
+    },
     language::function_words,
 };
 
@@ -33,7 +36,7 @@ pub(super) fn parse_words(question: &str, locale: &str) -> Vec<SearchWord> {
                 let prefix = is_last.then(|| as_written.clone());
                 let mut forms = vec![term.to_owned(), as_written];
                 forms.dedup();
-                SearchWord { forms, near: Vec::new(), prefix, is_optional }
+                SearchWord { forms, near: Vec::new(), variants: Vec::new(), prefix, is_optional }
             }
             TracedPiece::Run(_) => exact_word(term, false),
             TracedPiece::Identifier(_) => exact_word(term, true),
@@ -43,11 +46,23 @@ pub(super) fn parse_words(question: &str, locale: &str) -> Vec<SearchWord> {
             None => words.push(word),
         }
     });
+    add_variants(&mut words, &question);
     words
 }
 
+/// Adds to each word the other spellings of it, and of words together with it.
+fn add_variants(words: &mut [SearchWord], question: &str) {
+    for_each_variant(question, SpaceJoins::All, |variant| {
+        for word in words.iter_mut().filter(|word| word.forms.iter().any(|form| variant.words.contains(form))) {
+            if !word.forms.contains(&variant.term) && !word.variants.contains(&variant.term) {
+                word.variants.push(variant.term.clone());
+            }
+        }
+    });
+}
+
 fn exact_word(term: &str, is_optional: bool) -> SearchWord {
-    SearchWord { forms: vec![term.to_owned()], near: Vec::new(), prefix: None, is_optional }
+    SearchWord { forms: vec![term.to_owned()], near: Vec::new(), variants: Vec::new(), prefix: None, is_optional }
 }
 
 fn single_term(analyzer: &mut Analyzer, word: &str) -> Option<String> {

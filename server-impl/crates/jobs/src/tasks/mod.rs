@@ -22,6 +22,7 @@ mod file_findings;
 mod group_questions;
 mod ingest_source;
 mod issue_certificate;
+mod linked_files;
 mod prune_source;
 mod purge;
 mod purge_site;

@@ -107,7 +107,10 @@ async fn read_text(
 
 /// Returns what was found in a file, or its problem. One that the database did not return completely may look damaged,
 /// which says nothing about it.
-fn judge_file(fed: Result<()>, extracted: Result<FileFindings, ExtractError>) -> Result<Result<FileFindings, SourceFailure>> {
+pub(super) fn judge_file(
+    fed: Result<()>,
+    extracted: Result<FileFindings, ExtractError>,
+) -> Result<Result<FileFindings, SourceFailure>> {
     fed?;
     match extracted {
         Ok(findings) => Ok(Ok(findings)),
@@ -178,7 +181,7 @@ async fn store_text(
 }
 
 /// Extracts the text, either here or in a separate process.
-async fn extract_text(
+pub(super) async fn extract_text(
     services: &Services,
     format: Format,
     input: mpsc::Receiver<Vec<u8>>,

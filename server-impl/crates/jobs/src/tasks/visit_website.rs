@@ -1,6 +1,6 @@
 //! Reads a website.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use async_trait::async_trait;
 use frontdesk_agents::knowledge::{ingestion, websites::WebsiteVisit};
@@ -15,7 +15,7 @@ use frontdesk_types::{
 };
 use url::Url;
 
-use super::attempt;
+use super::{attempt, linked_files::LinkedFiles};
 use crate::{
     context::JobContext,
     task::{JobDone, JobLimits, JobTask, RetryPolicy},
@@ -47,7 +47,7 @@ impl JobTask for VisitWebsite {
         attempt::clear_leftovers(cx, &attempt).await?;
         let plan = plan_visit(cx, &attempt.source, &website).await?;
         let mut notes = VisitRecorder { cx, visit: WebsiteVisit::new(attempt.clone(), terms), read: 0, first_failure: None };
-        let done = match crawl::crawl_website(&*services.outbound, plan, &mut notes).await {
+        let done = match crawl::crawl_website(&*services.outbound, &LinkedFiles(Arc::clone(&services)), plan, &mut notes).await {
             Ok(()) => notes.finish().await,
             Err(error) => Err(error),
         };

@@ -11,10 +11,13 @@ use super::view::SiteIndexView;
 use crate::{folder::IndexLayout, schema::LogPosition};
 
 /// Version of the output of this file and of `update`. An index of another version is rebuilt.
-const LAYOUT_VERSION: u32 = 1;
+const LAYOUT_VERSION: u32 = 2;
 
 /// Parts of an article, in the order of [`ArticleEntry::parts`](super::Entry::parts).
 const PARTS: [&str; 4] = ["title", "headings", "collection_name", "body"];
+
+/// Other spellings of the words of each part.
+const VARIANTS: [&str; 4] = ["title_variants", "heading_variants", "collection_name_variants", "body_variants"];
 
 /// The fields of an index.
 #[derive(Debug, Clone, Copy)]
@@ -29,6 +32,8 @@ pub(super) struct ArticleFields {
     pub(super) columns: [Field; 3],
     /// Terms of each part.
     pub(super) parts: [Field; 4],
+    /// Other spellings of the words of each part.
+    pub(super) variants: [Field; 4],
 }
 
 /// Names of [`ArticleFields::columns`], by which they are opened.
@@ -64,7 +69,8 @@ fn build_schema() -> (Schema, ArticleFields) {
     let terms = TextFieldIndexing::default().set_tokenizer("whitespace").set_index_option(IndexRecordOption::WithFreqs);
     let terms = TextOptions::default().set_indexing_options(terms);
     let parts = PARTS.map(|part| schema.add_text_field(part, terms.clone()));
-    (schema.build(), ArticleFields { id, collection, locale, columns, parts })
+    let variants = VARIANTS.map(|part| schema.add_text_field(part, terms.clone()));
+    (schema.build(), ArticleFields { id, collection, locale, columns, parts, variants })
 }
 
 #[cfg(test)]

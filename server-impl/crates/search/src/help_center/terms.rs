@@ -46,6 +46,51 @@ pub(super) fn similar_terms(view: &SiteIndexView, forms: &[String]) -> tantivy::
     Ok(found)
 }
 
+/// Minimum characters of a word that is looked for at the ends of others, and within them; of such another one; and of
+/// the rest of it.
+const MIN_COMPONENT_CHARS: usize = 4;
+const MIN_INNER_CHARS: usize = 5;
+const MIN_COMPOUND_CHARS: usize = 9;
+const MIN_REST_CHARS: usize = 3;
+
+/// Maximum terms of each part of each segment in which words are looked for, and maximum compounds of a word.
+const MAX_SEARCHED_TERMS: usize = 200_000;
+const MAX_COMPOUNDS: usize = 100;
+
+/// Finds, for each of these words with its forms, the terms of an index that contain one: `kundenkonto` for `konto`.
+pub(super) fn compounds(view: &SiteIndexView, words: &[Vec<String>]) -> tantivy::Result<Vec<BTreeSet<String>>> {
+    let is_component =
+        |form: &&String| form.chars().nth(MIN_COMPONENT_CHARS - 1).is_some() && form.chars().all(char::is_alphabetic);
+    let words: Vec<Vec<&String>> = words.iter().map(|forms| forms.iter().filter(is_component).collect()).collect();
+    let mut found = vec![BTreeSet::new(); words.len()];
+    if words.iter().all(Vec::is_empty) {
+        return Ok(found);
+    }
+    for segment in view.searcher.segment_readers() {
+        for part in view.fields.parts {
+            for_each_from(segment, part, "", MAX_SEARCHED_TERMS, |term| {
+                for (forms, found) in words.iter().zip(&mut found) {
+                    if found.len() < MAX_COMPOUNDS && forms.iter().any(|form| is_compound_of(term, form)) {
+                        found.insert(term.to_owned());
+                    }
+                }
+                true
+            })?;
+        }
+    }
+    Ok(found)
+}
+
+/// Returns `true` if a term is a long word that contains another one.
+fn is_compound_of(term: &str, form: &str) -> bool {
+    if term.len() <= form.len() || !term.contains(form) || !term.chars().all(char::is_alphabetic) {
+        return false;
+    }
+    let (letters, own) = (term.chars().count(), form.chars().count());
+    let is_placed = own >= MIN_INNER_CHARS || term.starts_with(form) || term.ends_with(form);
+    is_placed && letters >= MIN_COMPOUND_CHARS && letters >= own + MIN_REST_CHARS
+}
+
 /// Calls `each` with the terms of a part from `from` on, in order, until it returns `false`, at most `limit` times.
 fn for_each_from(
     segment: &SegmentReader,

@@ -17,6 +17,8 @@ use uuid::Uuid;
 
 use super::*;
 
+mod spellings;
+
 /// Limits of one search at a time.
 const TURNS: QueueLimits = QueueLimits { at_once: 1, per_owner: 1, waiting: usize::MAX };
 
@@ -96,7 +98,7 @@ fn article(number: i64) -> ArticleId {
 
 fn word(forms: &[&str], prefix: Option<&str>) -> SearchWord {
     let forms = forms.iter().map(|form| (*form).to_owned()).collect();
-    SearchWord { forms, near: Vec::new(), prefix: prefix.map(ToOwned::to_owned), is_optional: false }
+    SearchWord { forms, near: Vec::new(), variants: Vec::new(), prefix: prefix.map(ToOwned::to_owned), is_optional: false }
 }
 
 /// A site and its index in a folder.
@@ -170,6 +172,27 @@ async fn an_index_outlives_its_process_and_is_rebuilt_when_it_is_too_far_behind(
     // The last change of the index, and those after it, are gone.
     site.log.changes.lock().unwrap().drain(..3);
     assert_eq!(site.finds(&[word(&["seat"], None)]).await, [3, 2]);
+}
+
+#[tokio::test]
+async fn an_index_of_an_earlier_layout_is_rebuilt() {
+    let mut site = Site::new();
+    site.log.publish(1, "Wi-Fi password", "");
+    assert_eq!(site.finds(&[word(&["password"], None)]).await, [1]);
+    let path = site.folder.path().join(Uuid::nil().to_string()).join(Uuid::nil().to_string());
+    assert!(path.join("meta.json").exists(), "the index is there");
+    site.indexes = indexes(&site.folder, &site.turns);
+    std::fs::remove_dir_all(&path).unwrap();
+    std::fs::create_dir_all(&path).unwrap();
+    let mut schema = tantivy::schema::Schema::builder();
+    schema.add_text_field("title", tantivy::schema::TEXT);
+    let index = tantivy::Index::create_in_dir(&path, schema.build()).unwrap();
+    let mut writer: tantivy::IndexWriter = index.writer(15_000_000).unwrap();
+    let mut commit = writer.prepare_commit().unwrap();
+    commit.set_payload(&format!("help center 1.2 1 {}", Uuid::from_u128(1)));
+    commit.commit().unwrap();
+    drop(writer);
+    assert_eq!(site.finds(&[word(&["wifi"], None)]).await, [1]);
 }
 
 #[tokio::test]

@@ -3,7 +3,10 @@
 use std::collections::HashMap;
 
 use anyhow::Context;
-use frontdesk_text::analysis::Analyzer;
+use frontdesk_text::analysis::{
+    Analyzer,
+    variants::{SpaceJoins, for_each_variant},
+};
 use frontdesk_types::{ArticleId, CollectionId};
 use tantivy::{IndexWriter, TantivyDocument, Term};
 
@@ -16,6 +19,9 @@ use crate::{
     schema::LogPosition,
     updates::{LARGE_MEMORY_BYTES, SMALL_MEMORY_BYTES, commit_changes, open_writer},
 };
+
+/// Joins of words in each part: in a title, any two may be one word to a visitor.
+const SPACE_JOINS: [SpaceJoins; 4] = [SpaceJoins::All, SpaceJoins::All, SpaceJoins::All, SpaceJoins::Numbers];
 
 /// An update of an index. No change becomes visible before [`Self::commit_at`].
 pub(super) struct SiteIndexUpdate {
@@ -55,6 +61,9 @@ impl SiteIndexUpdate {
             }
             for (field, text) in self.fields.parts.into_iter().zip(&entry.parts) {
                 document.add_text(field, self.text_terms(entry.language, text));
+            }
+            for ((field, text), spaces) in self.fields.variants.into_iter().zip(&entry.parts).zip(SPACE_JOINS) {
+                document.add_text(field, variant_terms(text, spaces));
             }
             self.writer.add_document(document)?;
         }
@@ -96,4 +105,14 @@ impl SiteIndexUpdate {
     pub(super) fn finish(self) -> anyhow::Result<()> {
         self.writer.wait_merging_threads().context("segments cannot be merged")
     }
+}
+
+/// Returns the other spellings of the words of a text.
+fn variant_terms(text: &str, spaces: SpaceJoins) -> String {
+    let mut terms = String::new();
+    for_each_variant(text, spaces, |variant| {
+        terms.push_str(&variant.term);
+        terms.push(' ');
+    });
+    terms
 }

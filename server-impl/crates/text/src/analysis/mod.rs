@@ -9,12 +9,16 @@
 //! - Scripts without spaces (`scripts`): every two neighboring characters are a term, and in passages every Han
 //!   character too, so that a question of one character finds them.
 //!
+//! Other spellings of words ([`variants`]) are not terms: only the search of help centers uses them.
+//!
 //! Any change to the resulting terms must raise [`VERSION`], so that indices are rebuilt. The words of messages,
 //! which are in the database, must then be derived again: see the comment of the table `message_terms`.
 
+mod arabic;
 mod fold;
 mod scripts;
 mod stems;
+pub mod variants;
 mod words;
 
 use std::collections::{BTreeSet, HashMap};

@@ -112,7 +112,7 @@ fn emit_part<'a>(part: &'a str, before: Option<char>, after: Option<char>, each:
 }
 
 /// Returns `true` if a character is part of the word around it.
-fn is_word_part(c: char) -> bool {
+pub(super) fn is_word_part(c: char) -> bool {
     c.is_alphanumeric() || is_combining_mark(c) || is_invisible(c)
 }
 
@@ -122,7 +122,7 @@ pub(super) fn is_invisible(c: char) -> bool {
 }
 
 /// Checks for the apostrophes that people type.
-fn is_apostrophe(c: char) -> bool {
+pub(super) fn is_apostrophe(c: char) -> bool {
     matches!(c, '\'' | '’' | '‘' | '＇')
 }
 

@@ -23,7 +23,7 @@ use frontdesk_test_programs::forbidden::{FORBIDDEN_HOSTS, count_connections, lis
 use http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use tokio::net::TcpListener;
 
-use super::{super::*, Lines};
+use super::{super::*, Lines, TestFiles};
 
 struct Names;
 
@@ -97,7 +97,9 @@ async fn no_way_leads_to_a_forbidden_address() {
                 Way::RobotsRedirect | Way::Redirect => (home, WebsiteMode::Crawl),
             };
             let mut report = Lines::default();
-            crawl_website(&client, CrawlPlan { start, mode, max_pages: 5, known: HashMap::new() }, &mut report).await.unwrap();
+            crawl_website(&client, &TestFiles, CrawlPlan { start, mode, max_pages: 5, known: HashMap::new() }, &mut report)
+                .await
+                .unwrap();
             assert!(!report.0.is_empty(), "{way:?} {to}: the report accounts for it");
             assert!(!report.0.iter().any(|line| line.contains("there") && line.starts_with("fetched")), "{:?}", report.0);
             cases += 1;
@@ -142,7 +144,10 @@ async fn the_trap_catches_who_comes() {
     let client = GuardedClient::new(EgressPolicy::new(vec!["127.0.0.0/8".parse().unwrap()]), Arc::new(Names));
     let start = Url::parse(&format!("http://127.2:{port}/")).unwrap();
     let plan = CrawlPlan { start, mode: WebsiteMode::Page, max_pages: 1, known: HashMap::new() };
-    let _ =
-        tokio::time::timeout(std::time::Duration::from_millis(500), crawl_website(&client, plan, &mut Lines::default())).await;
+    let _ = tokio::time::timeout(
+        std::time::Duration::from_millis(500),
+        crawl_website(&client, &TestFiles, plan, &mut Lines::default()),
+    )
+    .await;
     assert!(connections.load(Ordering::SeqCst) > 0, "where it is permitted, it is connected to");
 }

@@ -107,7 +107,7 @@ async fn what_a_site_says_of_itself_is_kept_only_when_it_is_short() {
     let start = Url::parse("https://desk.example/").unwrap();
     let plan = CrawlPlan { start, mode: WebsiteMode::Crawl, max_pages: 9, known: HashMap::new() };
     let mut all = All::default();
-    crawl_website(&site, plan, &mut all).await.unwrap();
+    crawl_website(&site, &TestFiles, plan, &mut all).await.unwrap();
     let pages: Vec<String> = all.0.iter().map(|page| format!("{} {}", page.outcome, page.url)).collect();
     insta::assert_snapshot!(pages.join("\n"), @"
     fetched https://desk.example/
@@ -158,7 +158,7 @@ async fn a_site_cannot_hold_a_visit_for_hours() {
         known: HashMap::new(),
     };
     let (begun, mut report) = (tokio::time::Instant::now(), All::default());
-    crawl_website(&Sluggish, plan, &mut report).await.unwrap();
+    crawl_website(&Sluggish, &TestFiles, plan, &mut report).await.unwrap();
     let minutes = begun.elapsed().as_secs() / 60;
     assert!((15..=17).contains(&minutes), "{minutes} minutes");
     let last = report.0.last().expect("pages");

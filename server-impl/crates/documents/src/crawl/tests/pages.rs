@@ -20,7 +20,7 @@ impl Site {
         let plan =
             CrawlPlan { start: Url::parse(&at("/")).unwrap(), mode: WebsiteMode::Page, max_pages: 1, known: HashMap::new() };
         let mut pages = Pages::default();
-        crawl_website(self, plan, &mut pages).await.unwrap();
+        crawl_website(self, &TestFiles, plan, &mut pages).await.unwrap();
         pages.0.swap_remove(0)
     }
 }
@@ -39,13 +39,13 @@ async fn an_address_of_its_own_is_believed_on_the_same_site_only() {
         .page("/", &format!("{}{}Home", canonical("file:///srv/build/index.html"), linked(&["/copy", "/moved", "/odd"])))
         .page("/copy", &format!("{}Copy", canonical("https://other.example/copy")))
         .page("/moved", &format!("{}Moved", canonical("http://www.desk.example/here")))
-        .page("http://www.desk.example/here", "Here")
+        .page("http://www.desk.example/here", "Moved")
         .page("/odd", &format!("{}Odd", canonical("mailto:desk@desk.example")));
     insta::assert_snapshot!(site.read(WebsiteMode::Crawl, 50).await, @"
     fetched / Home
     fetched /copy Copy
     skipped /moved REDIRECTED: It says that its address is http://www.desk.example/here.
-    fetched http://www.desk.example/here Here
+    fetched http://www.desk.example/here Moved
     fetched /odd Odd
     ");
 }

@@ -20,7 +20,7 @@ impl CrawlVisit<'_> {
             if !is_readable(&url) || !seen.insert(url.clone()) {
                 continue;
             }
-            let further = match self.fetch_with_retries(&url).await {
+            let further = match self.fetch_with_retries(&url, &KnownVersion::default()).await {
                 Ok(answer) if (300..=399).contains(&answer.status) => {
                     answer.location.and_then(|location| redirect_target(&url, &location)).into_iter().collect()
                 }

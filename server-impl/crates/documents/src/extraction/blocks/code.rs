@@ -21,6 +21,35 @@ impl BlockWriter {
         }
     }
 
+    /// Ends a line of code; with `trims`, without the spaces before its end.
+    pub fn break_code_line(&mut self, trims: bool) {
+        let Some(code) = self.code.as_mut() else { return };
+        if trims {
+            code.truncate(code.trim_end_matches(' ').len());
+        }
+        code.push('\n');
+    }
+
+    /// Appends code whose white space does not count, except for spaces that do not break lines.
+    pub fn push_code_words(&mut self, text: &str) {
+        let Some(code) = self.code.as_mut() else { return };
+        let mut is_apart = false;
+        for letter in text.chars() {
+            if letter.is_ascii_whitespace() {
+                is_apart = true;
+                continue;
+            }
+            if is_apart && !code.is_empty() && !code.ends_with([' ', '\n']) {
+                code.push(' ');
+            }
+            is_apart = false;
+            code.push(if letter == '\u{a0}' { ' ' } else { letter });
+        }
+        if is_apart && !code.is_empty() && !code.ends_with([' ', '\n']) {
+            code.push(' ');
+        }
+    }
+
     /// Ends code.
     pub fn end_code(&mut self) {
         let Some(code) = self.code.take() else { return };

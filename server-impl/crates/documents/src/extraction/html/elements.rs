@@ -1,8 +1,13 @@
 //! Maps the elements of a page to the blocks of its text.
 
-use dom_query::NodeRef;
+use dom_query::{NodeId, NodeRef};
 
-use super::{BlockWriter, excluded, facts::PageFacts};
+use super::{
+    BlockWriter, excluded,
+    facts::PageFacts,
+    spans::{MAX_REPEATED_BYTES, RowSpans},
+    walk::NodeVisitor,
+};
 
 /// Elements that start a new line, and that a heading may contain.
 const LINE_ELEMENTS: &[&str] = &["address", "center", "div", "header", "hgroup", "legend", "search", "summary"];
@@ -10,6 +15,7 @@ const LINE_ELEMENTS: &[&str] = &["address", "center", "div", "header", "hgroup",
 /// Elements that start a new line, and that no heading contains: an unclosed heading ends before them.
 const BLOCK_ELEMENTS: &[&str] = &[
     "article",
+    "aside",
     "blockquote",
     "caption",
     "details",
@@ -18,6 +24,7 @@ const BLOCK_ELEMENTS: &[&str] = &[
     "fieldset",
     "figcaption",
     "figure",
+    "form",
     "hr",
     "main",
     "menu",
@@ -32,10 +39,19 @@ const BLOCK_ELEMENTS: &[&str] = &[
 ];
 
 /// Elements that are omitted, but separate the text before them from the text after them.
-const LEFT_OUT_BLOCKS: &[&str] = &["aside", "dialog", "footer", "form", "nav"];
+const LEFT_OUT_BLOCKS: &[&str] = &["dialog", "footer", "nav"];
 
 /// Elements whose white space is preserved.
 const VERBATIM_ELEMENTS: &[&str] = &["pre", "listing", "xmp"];
+
+/// Elements of code within a line, which is a block of code if it contains line breaks.
+const CODE_ELEMENTS: &[&str] = &["code", "kbd", "samp", "tt"];
+
+/// Maximum nodes of code that are searched for a line break.
+const MAX_CODE_NODES: usize = 200;
+
+/// Maximum elements around code that are searched for a heading.
+const MAX_CODE_WRAPPERS: usize = 4;
 
 /// Numbering of an open list.
 #[derive(Debug)]
@@ -70,31 +86,68 @@ fn number_attribute(node: &NodeRef<'_>, name: &str) -> Option<i64> {
     node.attr(name)?.trim().parse().ok()
 }
 
+/// An open table.
+#[derive(Debug)]
+struct OpenTable {
+    /// Set when its cells are written as rows.
+    has_rows: bool,
+    spans: RowSpans,
+}
+
 /// Writes elements as blocks.
 pub(super) struct ElementWriter<'f> {
     blocks: BlockWriter,
     facts: &'f PageFacts,
     lists: Vec<ItemNumbers>,
-    /// For each open table, `true` if its cells are written as rows.
-    tables: Vec<bool>,
+    tables: Vec<OpenTable>,
     /// Number of open elements whose white space is preserved.
     verbatim: usize,
+    /// Open element of code whose lines end with line breaks alone.
+    broken_code: Option<NodeId>,
+    /// Number of bytes of cells that may still be repeated.
+    repeatable_bytes: usize,
+}
+
+impl<'a> NodeVisitor<'a> for ElementWriter<'_> {
+    fn enter(&mut self, node: &NodeRef<'a>) -> bool {
+        match node.node_name() {
+            Some(name) if node.is_element() => self.begin_element(node, &name),
+            _ => {
+                if node.is_text() {
+                    self.push_text(&node.text());
+                }
+                false
+            }
+        }
+    }
+
+    fn leave(&mut self, node: &NodeRef<'a>) {
+        self.end_element(node);
+    }
 }
 
 impl<'f> ElementWriter<'f> {
     pub(super) fn new(blocks: BlockWriter, facts: &'f PageFacts) -> Self {
-        Self { blocks, facts, lists: Vec::new(), tables: Vec::new(), verbatim: 0 }
+        Self {
+            blocks,
+            facts,
+            lists: Vec::new(),
+            tables: Vec::new(),
+            verbatim: 0,
+            broken_code: None,
+            repeatable_bytes: MAX_REPEATED_BYTES,
+        }
     }
 
     /// Begins an element. Returns `true` if its content is to be written.
-    pub(super) fn begin_element(&mut self, node: &NodeRef<'_>, name: &str) -> bool {
+    fn begin_element(&mut self, node: &NodeRef<'_>, name: &str) -> bool {
         if let Some(fragment) = excluded::permalink_fragment(node) {
             if !fragment.is_empty() {
                 self.blocks.anchor_entry(&fragment);
             }
             return false;
         }
-        if excluded::is_omitted(node, name) || self.facts.is_navigation(node) {
+        if self.facts.is_omitted(node, name) || self.facts.is_navigation(node) {
             if LEFT_OUT_BLOCKS.contains(&name) || LINE_ELEMENTS.contains(&name) || BLOCK_ELEMENTS.contains(&name) {
                 self.blocks.break_lines(2);
             }
@@ -108,25 +161,54 @@ impl<'f> ElementWriter<'f> {
         if let Some(fragment) = fragment.filter(|fragment| !fragment.is_empty()) {
             self.blocks.set_anchor(&fragment);
         }
+        if let Some(label) = self.facts.tab_label(node) {
+            self.blocks.begin_block();
+            self.blocks.push_text(label);
+            self.blocks.break_lines(2);
+        }
+        self.open_element(node, name);
+        true
+    }
+
+    fn open_element(&mut self, node: &NodeRef<'_>, name: &str) {
         match name {
             "br" => self.blocks.break_lines(1),
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => self.blocks.begin_heading(name[1..].parse().unwrap_or(1)),
             "dt" => self.blocks.begin_term(),
             "dd" => self.blocks.begin_description(),
             "li" => self.blocks.begin_item(self.lists.last_mut().and_then(|numbers| numbers.take_number(node))),
-            "tr" if self.writes_rows() => self.blocks.begin_row(),
-            "td" | "th" if self.writes_rows() => self.blocks.begin_cell(),
-            "tbody" | "tfoot" | "thead" if self.writes_rows() => self.blocks.break_lines(1),
-            "tr" | "td" | "th" => self.blocks.begin_block(),
+            "tr" | "td" | "th" | "tbody" | "tfoot" | "thead" => self.open_table_part(node, name),
+            "button" if is_own_line(node) => self.blocks.break_lines(2),
             _ if VERBATIM_ELEMENTS.contains(&name) => {
                 self.verbatim += 1;
+                self.blocks.begin_code();
+            }
+            _ if CODE_ELEMENTS.contains(&name) && has_line_break(node) => {
+                self.verbatim += 1;
+                self.broken_code = Some(node.id);
                 self.blocks.begin_code();
             }
             _ if LINE_ELEMENTS.contains(&name) => self.blocks.break_lines(2),
             _ if BLOCK_ELEMENTS.contains(&name) => self.open_block(node, name),
             _ => {}
         }
-        true
+    }
+
+    /// Begins a row, a cell, or a group of rows.
+    fn open_table_part(&mut self, node: &NodeRef<'_>, name: &str) {
+        let Self { blocks, tables, repeatable_bytes, .. } = self;
+        let mut outside = OpenTable { has_rows: true, spans: RowSpans::default() };
+        let table = tables.last_mut().unwrap_or(&mut outside);
+        match name {
+            "tr" if table.has_rows => {
+                blocks.begin_row();
+                table.spans.begin_row();
+            }
+            "td" | "th" if table.has_rows => table.spans.begin_cell(node, blocks, repeatable_bytes),
+            "tr" | "td" | "th" => blocks.begin_block(),
+            _ if table.has_rows => blocks.break_lines(1),
+            _ => blocks.begin_block(),
+        }
     }
 
     /// Begins an element in code, whose lines may be elements.
@@ -134,7 +216,7 @@ impl<'f> ElementWriter<'f> {
         if VERBATIM_ELEMENTS.contains(&name) {
             self.verbatim += 1;
         } else if name == "br" {
-            self.blocks.push_text("\n");
+            self.blocks.break_code_line(self.broken_code.is_some());
         } else if matches!(name, "li" | "tr") || LINE_ELEMENTS.contains(&name) || BLOCK_ELEMENTS.contains(&name) {
             self.blocks.begin_code_line();
         }
@@ -147,26 +229,18 @@ impl<'f> ElementWriter<'f> {
                 self.blocks.begin_list();
             }
             "table" => {
-                self.tables.push(!self.facts.is_layout_table(node));
+                self.tables.push(OpenTable { has_rows: !self.facts.is_layout_table(node), spans: RowSpans::default() });
                 self.blocks.begin_block();
             }
             _ => self.blocks.begin_block(),
         }
     }
 
-    /// Returns `true` if cells are written as rows.
-    fn writes_rows(&self) -> bool {
-        self.tables.last().copied().unwrap_or(true)
-    }
-
     /// Ends an element that was entered.
-    pub(super) fn end_element(&mut self, node: &NodeRef<'_>) {
+    fn end_element(&mut self, node: &NodeRef<'_>) {
         let Some(name) = node.node_name() else { return };
         if self.verbatim > 0 {
-            self.verbatim -= usize::from(VERBATIM_ELEMENTS.contains(&&*name));
-            if self.verbatim == 0 {
-                self.blocks.end_code();
-            }
+            self.end_in_code(node, &name);
             return;
         }
         match &*name {
@@ -174,9 +248,7 @@ impl<'f> ElementWriter<'f> {
             "dt" => self.blocks.end_term(),
             "dd" => self.blocks.end_description(),
             "li" => self.blocks.end_item(),
-            "tr" if self.writes_rows() => self.blocks.end_row(),
-            "td" | "th" if self.writes_rows() => self.blocks.end_cell(),
-            "tbody" | "tfoot" | "thead" if self.writes_rows() => self.blocks.break_lines(1),
+            "tr" | "td" | "th" | "tbody" | "tfoot" | "thead" => self.end_table_part(node, &name),
             "ul" | "ol" | "menu" | "dir" => {
                 self.lists.pop();
                 self.blocks.end_list();
@@ -185,17 +257,68 @@ impl<'f> ElementWriter<'f> {
                 self.tables.pop();
                 self.blocks.break_lines(2);
             }
-            "tr" | "td" | "th" => self.blocks.break_lines(2),
+            "button" if is_own_line(node) => self.blocks.break_lines(2),
             name if LINE_ELEMENTS.contains(&name) || BLOCK_ELEMENTS.contains(&name) => self.blocks.break_lines(2),
             _ => {}
         }
     }
 
-    pub(super) fn push_text(&mut self, text: &str) {
-        self.blocks.push_text(text);
+    /// Ends an element in code.
+    fn end_in_code(&mut self, node: &NodeRef<'_>, name: &str) {
+        let is_broken_code = self.broken_code.is_some_and(|code| code == node.id);
+        self.verbatim -= usize::from(is_broken_code || VERBATIM_ELEMENTS.contains(&name));
+        if is_broken_code {
+            self.broken_code = None;
+        }
+        if self.verbatim == 0 {
+            self.blocks.end_code();
+        }
+    }
+
+    /// Ends a row, a cell, or a group of rows.
+    fn end_table_part(&mut self, node: &NodeRef<'_>, name: &str) {
+        let Self { blocks, tables, repeatable_bytes, .. } = self;
+        let mut outside = OpenTable { has_rows: true, spans: RowSpans::default() };
+        let table = tables.last_mut().unwrap_or(&mut outside);
+        match name {
+            "tr" if table.has_rows => {
+                table.spans.end_row(blocks, repeatable_bytes);
+                blocks.end_row();
+            }
+            "td" | "th" if table.has_rows => table.spans.end_cell(node, blocks, repeatable_bytes),
+            "tr" | "td" | "th" => blocks.break_lines(2),
+            _ => {
+                table.spans.end_group();
+                blocks.break_lines(if table.has_rows { 1 } else { 2 });
+            }
+        }
+    }
+
+    /// Appends text. In code, a space that does not break lines is a space.
+    fn push_text(&mut self, text: &str) {
+        match (self.verbatim, self.broken_code) {
+            (0, _) => self.blocks.push_text(text),
+            (_, Some(_)) => self.blocks.push_code_words(text),
+            _ if text.contains('\u{a0}') => self.blocks.push_text(&text.replace('\u{a0}', " ")),
+            _ => self.blocks.push_text(text),
+        }
     }
 
     pub(super) fn into_blocks(self) -> BlockWriter {
         self.blocks
     }
+}
+
+/// Returns `true` if a button is a line of its own, not words of a sentence.
+fn is_own_line(button: &NodeRef<'_>) -> bool {
+    !button.parent().is_some_and(|parent| matches!(parent.node_name().as_deref(), Some("p" | "li" | "td")))
+}
+
+/// Checks for a line break in code, except in a heading, which is one line.
+fn has_line_break(code: &NodeRef<'_>) -> bool {
+    let is_heading = |node: &NodeRef<'_>| {
+        matches!(node.node_name().as_deref(), Some("h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "dt" | "summary"))
+    };
+    code.descendants_it().take(MAX_CODE_NODES).any(|node| node.has_name("br"))
+        && !code.ancestors_it(Some(MAX_CODE_WRAPPERS)).any(|node| is_heading(&node))
 }

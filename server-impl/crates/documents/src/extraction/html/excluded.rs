@@ -2,12 +2,15 @@
 
 use dom_query::NodeRef;
 
-/// Elements without text, or without text of the page's own: navigation, forms, scripts.
+/// Elements without text, or without text of the page's own: navigation, fields, scripts.
 const OMITTED_ELEMENTS: &[&str] = &[
     "script", "style", "noscript", "template", "svg", "math", "iframe", "object", "canvas", "audio", "video", "nav", "footer",
-    "aside", "form", "button", "select", "textarea", "input", "dialog", "head", // Struck out text is no longer true.
+    "select", "textarea", "input", "dialog", "head", // Struck out text is no longer true.
     "del", "s", "strike",
 ];
+
+/// Elements that are part of the text only if their content says so.
+const DOUBTFUL_ELEMENTS: &[&str] = &["aside", "form", "button"];
 
 /// Roles of such elements (WAI-ARIA 1.2, section 5.3.4; DPUB-ARIA 1.1).
 const OMITTED_ROLES: &[&str] =
@@ -40,12 +43,17 @@ const PERMALINK_CLASSES: &[&str] = &["headerlink", "permalink", "header-anchor",
 /// Maximum nodes of a link that are searched for words.
 const MAX_LINK_NODES: usize = 8;
 
-/// Returns `true` if an element of this name, with its content, is not part of the text.
-pub(super) fn is_omitted(node: &NodeRef<'_>, name: &str) -> bool {
+/// Returns `true` if an element of this name, with its content, is never part of the text.
+pub(super) fn is_left_out(node: &NodeRef<'_>, name: &str) -> bool {
     OMITTED_ELEMENTS.contains(&name)
         || node.attr("role").is_some_and(|role| OMITTED_ROLES.contains(&&*role))
         || has_class(node, OMITTED_CLASSES)
-        || node.has_attr("hidden")
+}
+
+/// Returns `true` if the content of an element of this name must be judged: see
+/// [`Selection`](super::selection::Selection).
+pub(super) fn is_doubtful(node: &NodeRef<'_>, name: &str) -> bool {
+    DOUBTFUL_ELEMENTS.contains(&name) || node.has_attr("hidden")
 }
 
 fn has_class(node: &NodeRef<'_>, classes: &[&str]) -> bool {

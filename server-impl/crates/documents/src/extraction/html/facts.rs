@@ -5,7 +5,11 @@ use std::collections::HashMap;
 
 use dom_query::{Document, NodeId, NodeRef};
 
-use super::{excluded, next_after};
+use super::{
+    excluded,
+    selection::Selection,
+    walk::{NodeVisitor, visit_descendants},
+};
 
 /// Elements that are omitted when their text is mostly links.
 const JUDGED_ELEMENTS: &[&str] = &["ul", "ol", "dl", "table", "p", "div", "section", "article", "main", "body"];
@@ -124,7 +128,32 @@ struct ElementFact {
 
 /// Facts about the elements of a page.
 #[derive(Debug, Default)]
-pub(super) struct PageFacts(HashMap<NodeId, ElementFact>);
+pub(super) struct PageFacts {
+    by_element: HashMap<NodeId, ElementFact>,
+    selection: Selection,
+}
+
+/// Facts about the elements that have ended, and findings about those that have not.
+struct FactCollector {
+    facts: PageFacts,
+    open: OpenElements,
+}
+
+impl<'a> NodeVisitor<'a> for FactCollector {
+    fn enter(&mut self, node: &NodeRef<'a>) -> bool {
+        let enters = self.facts.is_counted(node);
+        if enters {
+            self.open.push_element(node);
+        } else if node.is_text() {
+            self.open.count_text(&node.text());
+        }
+        enters
+    }
+
+    fn leave(&mut self, node: &NodeRef<'a>) {
+        self.facts.record_element(node, &mut self.open);
+    }
+}
 
 /// The open elements.
 #[derive(Debug, Default)]
@@ -138,29 +167,10 @@ struct OpenElements {
 impl PageFacts {
     /// Counts over the whole page once, from the leaves up.
     pub(super) fn collect(document: &Document) -> Self {
-        let root = document.root();
-        let mut facts = Self::default();
-        let mut open = OpenElements::default();
-        let mut current = root.first_child();
-        while let Some(node) = current {
-            let enters = is_counted(&node);
-            if enters {
-                open.push_element(&node);
-            } else if node.is_text() {
-                open.count_text(&node.text());
-            }
-            current = match node.first_child().filter(|_| enters) {
-                Some(child) => Some(child),
-                None => {
-                    let mut leave = |node: &NodeRef<'_>| facts.record_element(node, &mut open);
-                    if enters {
-                        leave(&node);
-                    }
-                    next_after(node, &root, leave)
-                }
-            };
-        }
-        facts
+        let facts = Self { by_element: HashMap::new(), selection: Selection::of_document(document) };
+        let mut collector = FactCollector { facts, open: OpenElements::default() };
+        visit_descendants(&document.root(), &mut collector);
+        collector.facts
     }
 
     fn record_element(&mut self, node: &NodeRef<'_>, open: &mut OpenElements) {
@@ -169,7 +179,8 @@ impl PageFacts {
         if JUDGED_ELEMENTS.contains(&&*name) {
             let is_navigation = found.is_navigation(&name, open.entries > 0);
             let arranges = found.arranges || found.has_lists && !found.has_headers;
-            self.0.insert(node.id, ElementFact { is_navigation, has_links: found.all.links >= MIN_LINKS, is_layout: arranges });
+            self.by_element
+                .insert(node.id, ElementFact { is_navigation, has_links: found.all.links >= MIN_LINKS, is_layout: arranges });
             if is_navigation {
                 found.rest = LinkCounts::default();
             }
@@ -190,17 +201,33 @@ impl PageFacts {
 
     /// Returns `true` if an element is navigation: its text is mostly links.
     pub(super) fn is_navigation(&self, node: &NodeRef<'_>) -> bool {
-        self.0.get(&node.id).is_some_and(|fact| fact.is_navigation)
+        self.by_element.get(&node.id).is_some_and(|fact| fact.is_navigation)
     }
 
     /// Returns `true` if an element has links, whatever else it says.
     pub(super) fn has_links(&self, node: &NodeRef<'_>) -> bool {
-        self.0.get(&node.id).is_some_and(|fact| fact.has_links)
+        self.by_element.get(&node.id).is_some_and(|fact| fact.has_links)
+    }
+
+    /// Returns `true` if an element of this name, with its content, is not part of the text for what it is.
+    pub(super) fn is_omitted(&self, node: &NodeRef<'_>, name: &str) -> bool {
+        self.selection.is_omitted(node, name)
+    }
+
+    /// Returns the name of a panel, which is on its tab.
+    pub(super) fn tab_label(&self, panel: &NodeRef<'_>) -> Option<&str> {
+        self.selection.tab_label(panel)
+    }
+
+    /// Returns `true` if the text of a node counts.
+    fn is_counted(&self, node: &NodeRef<'_>) -> bool {
+        let name = node.node_name().filter(|_| node.is_element());
+        name.is_some_and(|name| excluded::permalink_fragment(node).is_none() && !self.is_omitted(node, &name))
     }
 
     /// Returns `true` if a table arranges parts of the page, instead of showing data.
     pub(super) fn is_layout_table(&self, table: &NodeRef<'_>) -> bool {
-        self.0.get(&table.id).is_some_and(|fact| fact.is_layout)
+        self.by_element.get(&table.id).is_some_and(|fact| fact.is_layout)
     }
 }
 
@@ -226,12 +253,6 @@ impl OpenElements {
         self.entries -= usize::from(is_entry(name));
         Some(found)
     }
-}
-
-/// Returns `true` if the text of a node counts.
-fn is_counted(node: &NodeRef<'_>) -> bool {
-    let name = node.node_name().filter(|_| node.is_element());
-    name.is_some_and(|name| excluded::permalink_fragment(node).is_none() && !excluded::is_omitted(node, &name))
 }
 
 fn is_link(node: &NodeRef<'_>) -> bool {

@@ -18,3 +18,13 @@ fn words_are_marked_in_every_form() {
     insta::assert_snapshot!(english("zebra", "<b>plan</b>"), @"<b>plan</b>");
     insta::assert_snapshot!(marked("パスワード変更", "ja", Some("jpn"), "パスワードの変更"), @"[パスワード]の[変更]");
 }
+
+#[test]
+fn words_are_marked_in_other_spellings() {
+    let english = |question, text| marked(question, "en", Some("eng"), text);
+    insta::assert_snapshot!(english("wifi", "The Wi-Fi, or WiFi"), @"The [Wi-Fi], or [WiFi]");
+    insta::assert_snapshot!(english("wi-fi", "Your wifi"), @"Your [wifi]");
+    insta::assert_snapshot!(english("obrien", "O’Brien’s room"), @"[O’Brien’s] room");
+    insta::assert_snapshot!(english("e404", "Error E-404"), @"Error [E-404]");
+    insta::assert_snapshot!(english("4hour tour", "The 4-Hour tour"), @"The [4-Hour] [tour]");
+}

@@ -94,7 +94,17 @@ fn large_pages_are_read_in_time() {
 #[test]
 fn what_is_looked_at_twice_is_bounded() {
     let deep = |open: &str| format!("{}{}", open.repeat(1_900), filled(1_000_000, |_| "<i>x</i>".to_owned()));
-    for open in ["<ul><li>", "<pre>", "<dl><dd>", "<ol reversed>", "<h1><a href='#x'><object>"] {
+    for open in [
+        "<ul><li>",
+        "<pre>",
+        "<dl><dd>",
+        "<ol reversed>",
+        "<h1><a href='#x'><object>",
+        "<aside>",
+        "<div hidden class=tab>",
+        "<code>",
+        "<noscript>",
+    ] {
         hostile(&deep(open));
     }
     for piece in [
@@ -104,6 +114,17 @@ fn what_is_looked_at_twice_is_bounded() {
         "<dt>x<dd>",
         "<table><tr><td><td>",
         "<p class='a b c d e f' role=x>x",
+        "<aside><p>x",
+        "<button aria-expanded>x</button>",
+        "<div hidden class=x>x</div>",
+        "<h2><button>x</button></h2>",
+        "<div role=tablist><i role=tab>x</i></div><div role=tabpanel>x</div>",
+        "<div role=tabpanel>x</div>",
+        "<code>x<br>",
+        "<table><tr><td rowspan=9 colspan=9>x",
+        "<tr><td rowspan=99 colspan=99>x",
+        "<form><input></form>",
+        "<meta http-equiv=refresh content='0;url=/x'>",
     ] {
         hostile(&filled(1_000_000, |_| piece.to_owned()));
     }

@@ -1,0 +1,89 @@
+//! Reads the files that a website links, as uploads are read.
+
+use std::sync::Arc;
+
+use async_trait::async_trait;
+use bytes::Bytes;
+use frontdesk_documents::{crawl::FileReader, extraction::files::Format};
+use frontdesk_services::Services;
+use frontdesk_types::{
+    Error, Result,
+    knowledge::sources::{FailureCode, SourceFailure},
+};
+use tokio::sync::{Semaphore, mpsc};
+
+use super::{
+    file_findings,
+    read_file::{extract_text, judge_file},
+};
+
+/// Bytes that are passed on together, and maximum number of such blocks that wait between two stages.
+const BLOCK_BYTES: usize = 64 * 1024;
+const MAX_WAITING_BLOCKS: usize = 4;
+
+/// Maximum bytes of the text of a file, which is kept in memory.
+const MAX_TEXT_BYTES: usize = 10 * 1024 * 1024;
+
+/// Permits to read a file. More websites are visited at a time, which costs less.
+static READING: Semaphore = Semaphore::const_new(MAX_READ_FILES);
+const MAX_READ_FILES: usize = 2;
+
+const TOO_LARGE: &str = "The file contains more text than is read from a website. Add it as a file.";
+
+/// Reads files from memory, with the services of the server.
+pub(super) struct LinkedFiles(pub(super) Arc<Services>);
+
+#[async_trait]
+impl FileReader for LinkedFiles {
+    async fn read_file(&self, format: Format, file: Bytes) -> Result<Result<String, SourceFailure>> {
+        let _permit = READING.acquire().await.map_err(Error::internal)?;
+        let (pieces, input) = mpsc::channel(MAX_WAITING_BLOCKS);
+        let (output, texts) = mpsc::channel(MAX_WAITING_BLOCKS);
+        let ((), text, extracted) =
+            tokio::join!(feed_blocks(file, pieces), collect_text(texts), extract_text(&self.0, format, input, output));
+        // An extraction whose text nobody takes any more ends with an error of its own.
+        let Some(text) = text else { return Ok(Err(SourceFailure::new(FailureCode::TooLarge, TOO_LARGE))) };
+        let judged = judge_file(Ok(()), extracted?.map(file_findings::from_report))?;
+        Ok(judged.map(|_| String::from_utf8_lossy(&text).into_owned()))
+    }
+}
+
+/// Passes the blocks of a file on, for as long as they are received.
+async fn feed_blocks(file: Bytes, pieces: mpsc::Sender<Vec<u8>>) {
+    for block in file.chunks(BLOCK_BYTES) {
+        if pieces.send(block.to_vec()).await.is_err() {
+            break;
+        }
+    }
+}
+
+/// Collects a text as it arrives; `None` when it is too long.
+async fn collect_text(mut texts: mpsc::Receiver<Vec<u8>>) -> Option<Vec<u8>> {
+    let mut text = Vec::new();
+    while let Some(piece) = texts.recv().await {
+        text.extend(piece);
+        if text.len() > MAX_TEXT_BYTES {
+            return None;
+        }
+    }
+    Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_text_is_collected_up_to_a_limit() {
+        let (output, texts) = mpsc::channel(2);
+        let collected = tokio::spawn(collect_text(texts));
+        output.send(b"Open ".to_vec()).await.unwrap();
+        output.send(b"from seven.".to_vec()).await.unwrap();
+        drop(output);
+        assert_eq!(collected.await.unwrap().as_deref(), Some(b"Open from seven.".as_slice()));
+        let (output, texts) = mpsc::channel(2);
+        let collected = tokio::spawn(collect_text(texts));
+        while output.send(vec![b'x'; BLOCK_BYTES * 16]).await.is_ok() {}
+        assert_eq!(collected.await.unwrap(), None);
+    }
+}
