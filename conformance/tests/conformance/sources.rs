@@ -211,8 +211,8 @@ async fn a_source_that_fails_over_and_over_says_so(world: &World) {
     database.execute("ALTER TABLE chunks_away RENAME TO chunks".to_owned()).await;
     assert_eq!(source["status"], "failed");
     insta::assert_snapshot!(source["failureReason"].as_str().expect("a reason"), @"The text could not be split into passages, \
-        even after several attempts. Send it again with the same `externalId`, or delete the source and add it again; if it fails \
-        again, ask the operator to look into the server's log.");
+        even after several attempts. Send it again with the same `externalId`, or delete the source and add it again; if it \
+        fails again, ask the operator to look into the server's log.");
     assert_eq!(anna.delete(&path).await.status, 200, "it can be deleted like any other");
     let dead =
         database.query_number("SELECT COUNT(*) FROM jobs WHERE state = 'dead' AND kind = 'ingest_source'".to_owned()).await;

@@ -79,7 +79,9 @@ impl RuntimeContract {
         let schema = self.resolve(schema);
         let no_null = |arms: &'a Value| arms.as_array()?.iter().find(|arm| arm["type"] != "null");
         let is_union = schema.get("discriminator").is_some();
-        let part = schema["allOf"].get(0).or_else(|| no_null(&schema["oneOf"])).or_else(|| no_null(&schema["anyOf"]));
+        // Beside properties, it lists those of which one is needed.
+        let any_of = schema.get("anyOf").filter(|_| schema.get("properties").is_none());
+        let part = schema["allOf"].get(0).or_else(|| no_null(&schema["oneOf"])).or_else(|| no_null(any_of?));
         if let Some(part) = part.filter(|_| !is_union) {
             return self.schema_of_value(part, value);
         }

@@ -1,5 +1,6 @@
 //! Fields of a body: each invalid one is named, with advice.
 
+use frontdesk_api::Invalid;
 use serde_json::{Value, json as value};
 
 use crate::fake::{AGENT, FakeWorld, json_request};
@@ -56,6 +57,11 @@ async fn one_of_several_fields_is_needed() {
     let problem = value!({ "": "must have at least one of `externalId`, `email`, `name`" });
     assert_eq!(body_problems("POST", "/contacts", value!({ "phone": "555-0134" })).await, problem);
     assert_eq!(body_problems("POST", "/contacts", value!({})).await, problem);
+    let empty = json_request("POST", "/contacts", value!({ "externalId": "" }).to_string());
+    match FakeWorld::new().shape_problem(empty).await {
+        Invalid::Text(problem) => assert_eq!(problem.field, "/externalId", "the rules for its texts hold as well"),
+        other => panic!("{other:?}"),
+    }
 }
 
 #[tokio::test]

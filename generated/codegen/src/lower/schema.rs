@@ -242,7 +242,8 @@ fn lower_combination(schema: &Map<String, Value>, at: &Pointer, out: &mut Map<St
                 out.insert("nullable".into(), json!(true));
             }
             _ => bail!(
-                "{place}: lowering knows one schema beside `type: 'null'`, fields of which one is required, and unions with a `discriminator`"
+                "{place}: lowering knows one schema beside `type: 'null'`, fields of which one is required, and unions with a \
+                 `discriminator`"
             ),
         }
     }

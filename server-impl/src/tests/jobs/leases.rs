@@ -64,33 +64,35 @@ fn slowly(payload: Value, cx: &mut JobContext) -> BoxFuture<'_, Result<JobDone>>
     .boxed()
 }
 
-/// Queues jobs for resources that do not exist: finding that out is all the work.
+/// Queues jobs for resources that do not exist: finding that out is all the work. Each is of an organization of its own,
+/// since the jobs of one would have a single turn among those of all others.
 async fn queue_one_of_each(world: &JobWorld) {
     let ids = &world.app().services.ports.ids;
-    let (org, agent, source) = (ids.next(), ids.next(), ids.next());
+    let (agent, source) = (ids.next(), ids.next());
+    let org = || ids.next();
     let queued = [
-        one(world, &VisitWebsite { org, agent, source }).await,
-        one(world, &ReadFile { org, agent, source }).await,
-        one(world, &ReadArticle { org, agent, source }).await,
-        one(world, &SettleArticles { org, agent }).await,
-        one(world, &IngestSource { org, agent, source }).await,
-        one(world, &EmbedSource { org, agent, source }).await,
-        one(world, &PruneSource { org, source, keep_replaced: false }).await,
-        one(world, &PurgeSource { org, source }).await,
-        one(world, &PurgeWebhookEndpoint { org, endpoint: ids.next() }).await,
-        one(world, &resending(org, ids.next())).await,
-        one(world, &CheckDomain { org, domain: ids.next() }).await,
-        one(world, &RemoveDomain { org, domain: ids.next() }).await,
-        one(world, &IssueCertificate { hostname: "help.acme.test".to_owned(), org: Some(org) }).await,
-        one(world, &PurgeSite { org, site: ids.next() }).await,
-        one(world, &PurgeAgent { org, agent }).await,
-        one(world, &ApplyTopic { org, agent, topic: ids.next(), since: world.app().services.ports.clock.now() }).await,
-        one(world, &GroupQuestions { org, agent }).await,
-        one(world, &PurgeTopic { org, topic: ids.next() }).await,
-        one(world, &PurgeOrg { org: ids.next() }).await,
-        one(world, &RetireContact { org, contact: ids.next() }).await,
-        one(world, &RebuildAnalytics { org }).await,
-        one(world, &SendMail { template: MailTemplate::SiteSignInCode { org: Some(org), sign_in: ids.next() } }).await,
+        one(world, &VisitWebsite { org: org(), agent, source }).await,
+        one(world, &ReadFile { org: org(), agent, source }).await,
+        one(world, &ReadArticle { org: org(), agent, source }).await,
+        one(world, &SettleArticles { org: org(), agent }).await,
+        one(world, &IngestSource { org: org(), agent, source }).await,
+        one(world, &EmbedSource { org: org(), agent, source }).await,
+        one(world, &PruneSource { org: org(), source, keep_replaced: false }).await,
+        one(world, &PurgeSource { org: org(), source }).await,
+        one(world, &PurgeWebhookEndpoint { org: org(), endpoint: ids.next() }).await,
+        one(world, &resending(org(), ids.next())).await,
+        one(world, &CheckDomain { org: org(), domain: ids.next() }).await,
+        one(world, &RemoveDomain { org: org(), domain: ids.next() }).await,
+        one(world, &IssueCertificate { hostname: "help.acme.test".to_owned(), org: Some(org()) }).await,
+        one(world, &PurgeSite { org: org(), site: ids.next() }).await,
+        one(world, &PurgeAgent { org: org(), agent }).await,
+        one(world, &ApplyTopic { org: org(), agent, topic: ids.next(), since: world.app().services.ports.clock.now() }).await,
+        one(world, &GroupQuestions { org: org(), agent }).await,
+        one(world, &PurgeTopic { org: org(), topic: ids.next() }).await,
+        one(world, &PurgeOrg { org: org() }).await,
+        one(world, &RetireContact { org: org(), contact: ids.next() }).await,
+        one(world, &RebuildAnalytics { org: org() }).await,
+        one(world, &SendMail { template: MailTemplate::SiteSignInCode { org: Some(org()), sign_in: ids.next() } }).await,
         one(world, &SendPlatformMail { template: MailTemplate::SignInCode { sign_in: ids.next() } }).await,
     ];
     let forgotten: Vec<&str> = JOB_KINDS.iter().map(|kind| kind.name).filter(|kind| !queued.contains(kind)).collect();

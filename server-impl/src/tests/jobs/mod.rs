@@ -67,7 +67,7 @@ impl JobWorld {
 
     /// Waits until a condition holds.
     async fn until(&self, what: &str, holds: impl AsyncFn() -> bool) {
-        for _ in 0..2_000 {
+        for _ in 0..1_000 {
             if holds().await {
                 return;
             }

@@ -111,7 +111,8 @@ fn the_table_links_the_accessors_and_methods_of_each_area() {
     let table = write_table(&areas_of(&NESTED[2..4]).unwrap());
     let expected = "| feature | accessor | methods |\n|---|---|---|\n\
         | `help-center` | [`help_center()`](Client::help_center) | [`get_agent`](areas::HelpCenterArea::get_agent) |\n\
-        | `help-center-articles` | [`help_center()`](Client::help_center)&#8203;[`.articles()`](areas::HelpCenterArea::articles) | \
+        | `help-center-articles` | \
+        [`help_center()`](Client::help_center)&#8203;[`.articles()`](areas::HelpCenterArea::articles) | \
         [`publish`](areas::HelpCenterArticlesArea::publish) |\n";
     assert_eq!(table, expected);
 }
