@@ -139,7 +139,7 @@ pub mod types {
     #[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
     pub use crate::generated_ext::{DnsRecordPurpose, DnsRecordStatus, DnsRecordType};
     #[cfg(any(feature = "sources", feature = "webhooks"))]
-    pub use crate::generated_ext::{FailureCode, SourceStatus, SourceType, WebsiteMode};
+    pub use crate::generated_ext::{FailureCode, IngestionStage, ReadingNoteKind, SourceStatus, SourceType, WebsiteMode};
     #[cfg(feature = "help-center")]
     pub use crate::generated_ext::{HelpCenterTraining, HelpCenterVisibility, ThemeFont, ThemeMode};
     #[cfg(feature = "webhooks")]
@@ -1740,6 +1740,9 @@ pub mod types {
         /// The headings above the quote in its document, from the outermost on, joined by ` › `; null if there are none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub heading: ::std::option::Option<::std::string::String>,
+        /// The page of the file on which the quote starts, from 1; null for a source without pages.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub page: ::std::option::Option<i32>,
         /// A quote that occurs word for word in the text of the source, in either `format`.
         pub quote: ::std::string::String,
         /// The id of the source that contains the quote.
@@ -5376,6 +5379,9 @@ pub mod types {
         /// The headings above the passage in its document, from the outermost on, joined by ` › `; null if there are none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub heading: ::std::option::Option<::std::string::String>,
+        /// The page of the file on which the passage starts, from 1; null for a source without pages.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub page: ::std::option::Option<i32>,
         /// How well the passage matches; comparable only within one response.
         pub score: f64,
         /// The id of the source that contains the passage.
@@ -5690,6 +5696,26 @@ pub mod types {
     ))]
     impl RatingCounts {
         pub fn builder() -> builder::RatingCounts {
+            Default::default()
+        }
+    }
+    /// Pages of a file that could not be read, or not in full.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(any(feature = "sources", feature = "webhooks"))]
+    pub struct ReadingNote {
+        /// Number of pages concerned.
+        #[serde(rename = "affectedPages")]
+        pub affected_pages: i32,
+        pub kind: crate::generated_ext::ReadingNoteKind,
+        /// A sentence that says what could not be read and what to do.
+        pub message: ::std::string::String,
+        /// The pages concerned, from 1, in ascending order; the first 1,000.
+        pub pages: ::std::vec::Vec<i32>,
+    }
+    #[cfg(any(feature = "sources", feature = "webhooks"))]
+    impl ReadingNote {
+        pub fn builder() -> builder::ReadingNote {
             Default::default()
         }
     }
@@ -6022,6 +6048,9 @@ pub mod types {
         /// The headings above it, from the outermost on, joined by ` › `; null if there are none.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub heading: ::std::option::Option<::std::string::String>,
+        /// The page of the file on which it started, from 1; null for a source without pages.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub page: ::std::option::Option<i32>,
         /// How well it matches the question, compared with the others.
         pub score: f64,
         /// The id of the source that contained it.
@@ -6419,10 +6448,19 @@ pub mod types {
         /// How a website is read; null for sources of other types.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub mode: ::std::option::Option<crate::generated_ext::WebsiteMode>,
+        /// Number of pages of a file that has pages, such as a PDF; null for other sources, and until it has been read.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub pages: ::std::option::Option<i32>,
         /// Number of passages of the source that the agent knows; 0 until the source has been ready once.
         pub passages: i32,
-        /// Progress of the ingestion, in percent; 100 once the source is ready.
+        /// Progress of the ingestion over all its stages, in percent. It never decreases until the source is queued again, and is 100 once the source is ready; a source that failed keeps what it had reached.
         pub progress: i32,
+        /// What could not be read of a file, or not in full; empty if all of it was.
+        #[serde(rename = "readingNotes")]
+        pub reading_notes: ::std::vec::Vec<ReadingNote>,
+        /// What the ingestion is doing; null while nothing runs, as while the source is queued.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub stage: ::std::option::Option<crate::generated_ext::IngestionStage>,
         pub status: crate::generated_ext::SourceStatus,
         /// The title of the source in citations.
         pub title: ::std::string::String,
@@ -13546,6 +13584,7 @@ pub mod types {
         pub struct Citation {
             end: ::std::result::Result<i64, ::std::string::String>,
             heading: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            page: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             quote: ::std::result::Result<::std::string::String, ::std::string::String>,
             source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             start: ::std::result::Result<i64, ::std::string::String>,
@@ -13565,6 +13604,7 @@ pub mod types {
                 Self {
                     end: Err("`end` is missing".to_string()),
                     heading: Err("`heading` is missing".to_string()),
+                    page: Err("`page` is missing".to_string()),
                     quote: Err("`quote` is missing".to_string()),
                     source_id: Err("`source_id` is missing".to_string()),
                     start: Err("`start` is missing".to_string()),
@@ -13593,6 +13633,11 @@ pub mod types {
                 value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
                 self.heading = crate::field::convert_optional("heading", value);
+                self
+            }
+            /// The page of the file on which the quote starts, from 1; null for a source without pages.
+            pub fn page(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.page = crate::field::convert_optional("page", value);
                 self
             }
             /// A quote that occurs word for word in the text of the source, in either `format`.
@@ -13646,6 +13691,7 @@ pub mod types {
                 Ok(Self {
                     end: value.end?,
                     heading: value.heading?,
+                    page: value.page?,
                     quote: value.quote?,
                     source_id: value.source_id?,
                     start: value.start?,
@@ -13667,6 +13713,7 @@ pub mod types {
                 Self {
                     end: Ok(value.end),
                     heading: Ok(value.heading),
+                    page: Ok(value.page),
                     quote: Ok(value.quote),
                     source_id: Ok(value.source_id),
                     start: Ok(value.start),
@@ -25332,6 +25379,7 @@ pub mod types {
             end: ::std::result::Result<i64, ::std::string::String>,
             explanation: ::std::result::Result<::std::option::Option<super::PassageExplanation>, ::std::string::String>,
             heading: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            page: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             score: ::std::result::Result<f64, ::std::string::String>,
             source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             start: ::std::result::Result<i64, ::std::string::String>,
@@ -25346,6 +25394,7 @@ pub mod types {
                     end: Err("`end` is missing".to_string()),
                     explanation: Ok(Default::default()),
                     heading: Err("`heading` is missing".to_string()),
+                    page: Err("`page` is missing".to_string()),
                     score: Err("`score` is missing".to_string()),
                     source_id: Err("`source_id` is missing".to_string()),
                     start: Err("`start` is missing".to_string()),
@@ -25376,6 +25425,11 @@ pub mod types {
                 value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
                 self.heading = crate::field::convert_optional("heading", value);
+                self
+            }
+            /// The page of the file on which the passage starts, from 1; null for a source without pages.
+            pub fn page(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.page = crate::field::convert_optional("page", value);
                 self
             }
             /// How well the passage matches; comparable only within one response.
@@ -25432,6 +25486,7 @@ pub mod types {
                     end: value.end?,
                     explanation: value.explanation?,
                     heading: value.heading?,
+                    page: value.page?,
                     score: value.score?,
                     source_id: value.source_id?,
                     start: value.start?,
@@ -25448,6 +25503,7 @@ pub mod types {
                     end: Ok(value.end),
                     explanation: Ok(value.explanation),
                     heading: Ok(value.heading),
+                    page: Ok(value.page),
                     score: Ok(value.score),
                     source_id: Ok(value.source_id),
                     start: Ok(value.start),
@@ -26194,6 +26250,85 @@ pub mod types {
         impl ::std::convert::From<super::RatingCounts> for RatingCounts {
             fn from(value: super::RatingCounts) -> Self {
                 Self { rated_down: Ok(value.rated_down), rated_up: Ok(value.rated_up) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(any(feature = "sources", feature = "webhooks"))]
+        pub struct ReadingNote {
+            affected_pages: ::std::result::Result<i32, ::std::string::String>,
+            kind: ::std::result::Result<crate::generated_ext::ReadingNoteKind, ::std::string::String>,
+            message: ::std::result::Result<::std::string::String, ::std::string::String>,
+            pages: ::std::result::Result<::std::vec::Vec<i32>, ::std::string::String>,
+        }
+        #[cfg(any(feature = "sources", feature = "webhooks"))]
+        impl ::std::default::Default for ReadingNote {
+            fn default() -> Self {
+                Self {
+                    affected_pages: Err("`affected_pages` is missing".to_string()),
+                    kind: Err("`kind` is missing".to_string()),
+                    message: Err("`message` is missing".to_string()),
+                    pages: Err("`pages` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(any(feature = "sources", feature = "webhooks"))]
+        impl ReadingNote {
+            /// Number of pages concerned.
+            pub fn affected_pages(
+                mut self,
+                value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.affected_pages = crate::field::convert_quoted::<i32>("affected_pages", value);
+                self
+            }
+            pub fn kind<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::ReadingNoteKind>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
+                self
+            }
+            /// A sentence that says what could not be read and what to do.
+            pub fn message<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message = value.try_into().map_err(|e| format!("message: {e}"));
+                self
+            }
+            /// The pages concerned, from 1, in ascending order; the first 1,000.
+            pub fn pages<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<i32>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.pages = value.try_into().map_err(|e| format!("pages: {e}"));
+                self
+            }
+        }
+        #[cfg(any(feature = "sources", feature = "webhooks"))]
+        impl ::std::convert::TryFrom<ReadingNote> for super::ReadingNote {
+            type Error = super::error::ConversionError;
+            fn try_from(value: ReadingNote) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    affected_pages: value.affected_pages?,
+                    kind: value.kind?,
+                    message: value.message?,
+                    pages: value.pages?,
+                })
+            }
+        }
+        #[cfg(any(feature = "sources", feature = "webhooks"))]
+        impl ::std::convert::From<super::ReadingNote> for ReadingNote {
+            fn from(value: super::ReadingNote) -> Self {
+                Self {
+                    affected_pages: Ok(value.affected_pages),
+                    kind: Ok(value.kind),
+                    message: Ok(value.message),
+                    pages: Ok(value.pages),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -27179,6 +27314,7 @@ pub mod types {
         pub struct RetrievedPassage {
             end: ::std::result::Result<i64, ::std::string::String>,
             heading: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            page: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             score: ::std::result::Result<f64, ::std::string::String>,
             source_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             start: ::std::result::Result<i64, ::std::string::String>,
@@ -27198,6 +27334,7 @@ pub mod types {
                 Self {
                     end: Err("`end` is missing".to_string()),
                     heading: Err("`heading` is missing".to_string()),
+                    page: Err("`page` is missing".to_string()),
                     score: Err("`score` is missing".to_string()),
                     source_id: Err("`source_id` is missing".to_string()),
                     start: Err("`start` is missing".to_string()),
@@ -27226,6 +27363,11 @@ pub mod types {
                 value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
                 self.heading = crate::field::convert_optional("heading", value);
+                self
+            }
+            /// The page of the file on which it started, from 1; null for a source without pages.
+            pub fn page(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.page = crate::field::convert_optional("page", value);
                 self
             }
             /// How well it matches the question, compared with the others.
@@ -27283,6 +27425,7 @@ pub mod types {
                 Ok(Self {
                     end: value.end?,
                     heading: value.heading?,
+                    page: value.page?,
                     score: value.score?,
                     source_id: value.source_id?,
                     start: value.start?,
@@ -27304,6 +27447,7 @@ pub mod types {
                 Self {
                     end: Ok(value.end),
                     heading: Ok(value.heading),
+                    page: Ok(value.page),
                     score: Ok(value.score),
                     source_id: Ok(value.source_id),
                     start: Ok(value.start),
@@ -28418,8 +28562,11 @@ pub mod types {
                 ::std::string::String,
             >,
             mode: ::std::result::Result<::std::option::Option<crate::generated_ext::WebsiteMode>, ::std::string::String>,
+            pages: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             passages: ::std::result::Result<i32, ::std::string::String>,
             progress: ::std::result::Result<i32, ::std::string::String>,
+            reading_notes: ::std::result::Result<::std::vec::Vec<super::ReadingNote>, ::std::string::String>,
+            stage: ::std::result::Result<::std::option::Option<crate::generated_ext::IngestionStage>, ::std::string::String>,
             status: ::std::result::Result<crate::generated_ext::SourceStatus, ::std::string::String>,
             title: ::std::result::Result<::std::string::String, ::std::string::String>,
             type_: ::std::result::Result<crate::generated_ext::SourceType, ::std::string::String>,
@@ -28441,8 +28588,11 @@ pub mod types {
                     max_pages: Err("`max_pages` is missing".to_string()),
                     metadata: Err("`metadata` is missing".to_string()),
                     mode: Err("`mode` is missing".to_string()),
+                    pages: Err("`pages` is missing".to_string()),
                     passages: Err("`passages` is missing".to_string()),
                     progress: Err("`progress` is missing".to_string()),
+                    reading_notes: Err("`reading_notes` is missing".to_string()),
+                    stage: Err("`stage` is missing".to_string()),
                     status: Err("`status` is missing".to_string()),
                     title: Err("`title` is missing".to_string()),
                     type_: Err("`type_` is missing".to_string()),
@@ -28534,6 +28684,11 @@ pub mod types {
                 self.mode = crate::field::convert_optional("mode", value);
                 self
             }
+            /// Number of pages of a file that has pages, such as a PDF; null for other sources, and until it has been read.
+            pub fn pages(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.pages = crate::field::convert_optional("pages", value);
+                self
+            }
             /// Number of passages of the source that the agent knows; 0 until the source has been ready once.
             pub fn passages(
                 mut self,
@@ -28542,12 +28697,29 @@ pub mod types {
                 self.passages = crate::field::convert_quoted::<i32>("passages", value);
                 self
             }
-            /// Progress of the ingestion, in percent; 100 once the source is ready.
+            /// Progress of the ingestion over all its stages, in percent. It never decreases until the source is queued again, and is 100 once the source is ready; a source that failed keeps what it had reached.
             pub fn progress(
                 mut self,
                 value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
             ) -> Self {
                 self.progress = crate::field::convert_quoted::<i32>("progress", value);
+                self
+            }
+            /// What could not be read of a file, or not in full; empty if all of it was.
+            pub fn reading_notes<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::ReadingNote>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.reading_notes = value.try_into().map_err(|e| format!("reading_notes: {e}"));
+                self
+            }
+            /// What the ingestion is doing; null while nothing runs, as while the source is queued.
+            pub fn stage(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::IngestionStage>>,
+            ) -> Self {
+                self.stage = crate::field::convert_optional("stage", value);
                 self
             }
             pub fn status<T>(mut self, value: T) -> Self
@@ -28606,8 +28778,11 @@ pub mod types {
                     max_pages: value.max_pages?,
                     metadata: value.metadata?,
                     mode: value.mode?,
+                    pages: value.pages?,
                     passages: value.passages?,
                     progress: value.progress?,
+                    reading_notes: value.reading_notes?,
+                    stage: value.stage?,
                     status: value.status?,
                     title: value.title?,
                     type_: value.type_?,
@@ -28631,8 +28806,11 @@ pub mod types {
                     max_pages: Ok(value.max_pages),
                     metadata: Ok(value.metadata),
                     mode: Ok(value.mode),
+                    pages: Ok(value.pages),
                     passages: Ok(value.passages),
                     progress: Ok(value.progress),
+                    reading_notes: Ok(value.reading_notes),
+                    stage: Ok(value.stage),
                     status: Ok(value.status),
                     title: Ok(value.title),
                     type_: Ok(value.type_),
@@ -34608,11 +34786,11 @@ impl Client {
     }
     /// Train an agent on a file
     ///
-    /// Adds a file of at most 100 MiB: plain text (`.txt`), Markdown (`.md`), HTML (`.html`), CSV (`.csv`), PDF (`.pdf`) or
-    /// Word (`.docx`). The extension of `name` determines the format, and the first bytes must match it. The file is read in
-    /// the background and then discarded: poll the source until it is `ready`, or `failed` with the reason. The text counts
-    /// against the plan: for a text file immediately (`LIMIT_EXCEEDED`), for PDF and Word once it has been read. Only a few
-    /// files may wait to be read at a time (`LIMIT_EXCEEDED`).
+    /// Adds a file of at most 100 MiB: `.txt`, `.md`, `.html`, `.csv`, `.pdf`, `.docx`, `.xlsx`, `.pptx`, `.odt`, `.rtf`,
+    /// `.epub` or `.eml`. The first bytes must match the extension of `name`. The file is read in the background and then
+    /// discarded: poll the source until it is `ready`, or `failed` with the reason. The text counts against the plan: for text,
+    /// Markdown, HTML and CSV immediately, for all others once the file has been read. Only a few files may wait to be read at a
+    /// time (both `LIMIT_EXCEEDED`).
     ///
     /// An `externalId` that a source of type `file` already has replaces its file under the same id; one of another type is
     /// refused (409 `EXTERNAL_ID_TAKEN`). It takes no `Idempotency-Key`: without an `externalId`, every request adds a source.
@@ -35141,9 +35319,9 @@ impl Client {
     /// without a limit. Notes are not part of it. A request that fails before the file starts gets an error in the envelope; a
     /// later failure breaks the connection off. The filters are those of the list of conversations.
     ///
-    /// `format=jsonl` (JSON Lines, the default): each line is an `ExportedConversation`. `format=csv` (RFC 4180, UTF-8): a
-    /// header and one row for each message; more columns may be added at the end. The page on conversations
-    /// (`server-impl/docs/conversations.md`) lists the columns.
+    /// `format=jsonl` (JSON Lines, the default): each line is an `ExportedConversation`. `format=csv` (RFC 4180, UTF-8 with a
+    /// byte order mark, by which spreadsheets recognize it): a header and one row for each message; more columns may be added
+    /// at the end. The page on conversations (`server-impl/docs/conversations.md`) lists the columns.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     ///

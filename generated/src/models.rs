@@ -1357,8 +1357,9 @@ pub struct ChatReply {
     #[serde(rename = "creditsRemaining")]
     pub credits_remaining: i64,
     /// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the
-    /// model ended the answer at its limit; `stopped`: somebody stopped it; `with_team`: a person has the
-    /// conversation, so the agent is silent and the answer empty.
+    /// model ended the answer at its limit; `content_filter`: the content filter of the model's provider
+    /// cut the answer off; `stopped`: somebody stopped it; `with_team`: a person has the conversation, so
+    /// the agent is silent and the answer empty.
     #[serde(rename = "finishReason")]
     pub finish_reason: models::FinishReason,
 }
@@ -1416,6 +1417,8 @@ pub struct Citation {
     /// Address of the document, with the fragment of the section that contains the quote, if the document
     /// has one there; null if it has no address.
     pub url: Option<String>,
+    /// The page of the file on which the quote starts, from 1; null for a source without pages.
+    pub page: Option<i32>,
     /// A quote that occurs word for word in the text of the source, in either `format`.
     pub quote: String,
     /// Position in the text of the source where the quote starts, in characters.
@@ -3621,6 +3624,8 @@ pub struct Ingest {
     pub is_retrain_due: bool,
 }
 
+pub use frontdesk_vocabulary::IngestionStage;
+
 /// A person who was invited and has not joined.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -4126,6 +4131,8 @@ pub struct Passage {
     /// Address of the document, with the fragment of the section that contains the start of the passage, if
     /// the document has one there; null if it has no address.
     pub url: Option<String>,
+    /// The page of the file on which the passage starts, from 1; null for a source without pages.
+    pub page: Option<i32>,
     /// The passage, verbatim.
     pub text: String,
     /// How well the passage matches; comparable only within one response.
@@ -4317,6 +4324,23 @@ pub struct RatingCounts {
     #[serde(rename = "ratedDown")]
     pub rated_down: i64,
 }
+
+/// Pages of a file that could not be read, or not in full.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ReadingNote {
+    /// Why something could not be read.
+    pub kind: models::ReadingNoteKind,
+    /// A sentence that says what could not be read and what to do.
+    pub message: String,
+    /// The pages concerned, from 1, in ascending order; the first 1,000.
+    pub pages: Vec<i32>,
+    /// Number of pages concerned.
+    #[serde(rename = "affectedPages")]
+    pub affected_pages: i32,
+}
+
+pub use frontdesk_vocabulary::ReadingNoteKind;
 
 /// An event that was recorded.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -4576,6 +4600,8 @@ pub struct RetrievedPassage {
     pub heading: Option<String>,
     /// Address of the document; null if it has none.
     pub url: Option<String>,
+    /// The page of the file on which it started, from 1; null for a source without pages.
+    pub page: Option<i32>,
     /// The passage, verbatim; null if its source has been read again or deleted since.
     pub text: Option<String>,
     /// How well it matches the question, compared with the others.
@@ -4824,8 +4850,17 @@ pub struct Source {
     pub bytes: i64,
     /// Number of passages of the source that the agent knows; 0 until the source has been ready once.
     pub passages: i32,
-    /// Progress of the ingestion, in percent; 100 once the source is ready.
+    /// Progress of the ingestion over all its stages, in percent. It never decreases until the source is
+    /// queued again, and is 100 once the source is ready; a source that failed keeps what it had reached.
     pub progress: i32,
+    /// What the ingestion is doing; null while nothing runs, as while the source is queued.
+    pub stage: Option<models::IngestionStage>,
+    /// Number of pages of a file that has pages, such as a PDF; null for other sources, and until it has
+    /// been read.
+    pub pages: Option<i32>,
+    /// What could not be read of a file, or not in full; empty if all of it was.
+    #[serde(rename = "readingNotes")]
+    pub reading_notes: Vec<models::ReadingNote>,
     /// The address from which a website is read, or the public address of an article, as it is now; null
     /// for sources of other types, and for an article while its help center is not published.
     pub url: Option<String>,

@@ -31,8 +31,9 @@ pub trait Conversations: runtime::Service {
     /// are those of the list of conversations.
     ///
     /// `format=jsonl` (JSON Lines, the default): each line is an `ExportedConversation`. `format=csv` (RFC
-    /// 4180, UTF-8): a header and one row for each message; more columns may be added at the end. The page
-    /// on conversations (`server-impl/docs/conversations.md`) lists the columns.
+    /// 4180, UTF-8 with a byte order mark, by which spreadsheets recognize it): a header and one row for
+    /// each message; more columns may be added at the end. The page on conversations
+    /// (`server-impl/docs/conversations.md`) lists the columns.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     async fn export_conversations(

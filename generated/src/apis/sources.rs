@@ -11,12 +11,12 @@ use super::*;
 pub trait Sources: runtime::Service {
     /// Train an agent on a file.
     ///
-    /// Adds a file of at most 100 MiB: plain text (`.txt`), Markdown (`.md`), HTML (`.html`), CSV (`.csv`),
-    /// PDF (`.pdf`) or Word (`.docx`). The extension of `name` determines the format, and the first bytes
-    /// must match it. The file is read in the background and then discarded: poll the source until it is
-    /// `ready`, or `failed` with the reason. The text counts against the plan: for a text file immediately
-    /// (`LIMIT_EXCEEDED`), for PDF and Word once it has been read. Only a few files may wait to be read at
-    /// a time (`LIMIT_EXCEEDED`).
+    /// Adds a file of at most 100 MiB: `.txt`, `.md`, `.html`, `.csv`, `.pdf`, `.docx`, `.xlsx`, `.pptx`,
+    /// `.odt`, `.rtf`, `.epub` or `.eml`. The first bytes must match the extension of `name`. The file is
+    /// read in the background and then discarded: poll the source until it is `ready`, or `failed` with the
+    /// reason. The text counts against the plan: for text, Markdown, HTML and CSV immediately, for all
+    /// others once the file has been read. Only a few files may wait to be read at a time (both
+    /// `LIMIT_EXCEEDED`).
     ///
     /// An `externalId` that a source of type `file` already has replaces its file under the same id; one of
     /// another type is refused (409 `EXTERNAL_ID_TAKEN`). It takes no `Idempotency-Key`: without an

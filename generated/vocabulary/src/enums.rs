@@ -468,6 +468,30 @@ words! {
 }
 
 words! {
+    /// Why something could not be read.
+    ReadingNoteKind {
+        /// Nothing of the pages could be read.
+        UnreadablePages = "unreadable_pages",
+        /// The pages have text whose letters are unknown, since a font does not say which they are.
+        UnreadableText = "unreadable_text",
+        /// The pages are pictures without text.
+        ScannedPages = "scanned_pages",
+    }
+}
+
+words! {
+    /// A stage of an ingestion. Each source has one or two.
+    IngestionStage {
+        /// The pages of a website are fetched and read.
+        Fetching = "fetching",
+        /// The text of a file is read.
+        Reading = "reading",
+        /// The text is split into passages, which the agent then knows.
+        Indexing = "indexing",
+    }
+}
+
+words! {
     /// Why a source failed, or a page of a website was not read.
     FailureCode {
         /// The address is private or special, and nothing is requested from there.
@@ -590,8 +614,9 @@ words! {
 
 words! {
     /// `stop`: the answer is complete; `no_answer`: the sources do not contain an answer; `length`: the
-    /// model ended the answer at its limit; `stopped`: somebody stopped it; `with_team`: a person has the
-    /// conversation, so the agent is silent and the answer empty.
+    /// model ended the answer at its limit; `content_filter`: the content filter of the model's provider
+    /// cut the answer off; `stopped`: somebody stopped it; `with_team`: a person has the conversation, so
+    /// the agent is silent and the answer empty.
     FinishReason {
         /// `stop`
         Stop = "stop",
@@ -599,6 +624,8 @@ words! {
         NoAnswer = "no_answer",
         /// `length`
         Length = "length",
+        /// `content_filter`
+        ContentFilter = "content_filter",
         /// `stopped`
         Stopped = "stopped",
         /// `with_team`
@@ -629,7 +656,8 @@ words! {
 }
 
 words! {
-    /// `jsonl`: JSON Lines, one conversation per line; `csv`: one row per message.
+    /// `jsonl`: JSON Lines, one conversation per line; `csv`: one row per message, in UTF-8 with a byte
+    /// order mark.
     ExportFormat {
         /// `jsonl`
         Jsonl = "jsonl",
