@@ -55,7 +55,7 @@ pub(super) enum ResponseReading {
 
 /// The content of a response.
 pub(super) enum ResponseContent {
-    Page(ResponseReading),
+    Page(Box<ResponseReading>),
     /// A file of this format, which is still to be read.
     File(Format),
 }
@@ -69,19 +69,21 @@ pub(super) fn read_response(url: &Url, answer: &FetchedPage) -> ResponseContent 
     let charset = charset.map(|(_, name)| name.trim_matches('"'));
     let directives = RobotsDirectives::from_headers(answer.robots_tags.as_deref().unwrap_or_default());
     match media_type.as_str() {
-        "text/html" | "application/xhtml+xml" => return ResponseContent::Page(read_html(url, answer, charset, directives)),
+        "text/html" | "application/xhtml+xml" => {
+            return ResponseContent::Page(Box::new(read_html(url, answer, charset, directives)));
+        }
         "" if answer.body.trim_ascii_start().starts_with(b"<") => {
-            return ResponseContent::Page(read_html(url, answer, charset, directives));
+            return ResponseContent::Page(Box::new(read_html(url, answer, charset, directives)));
         }
         _ => {}
     }
     if directives.noindex {
-        return ResponseContent::Page(skip_noindex(url));
+        return ResponseContent::Page(Box::new(skip_noindex(url)));
     }
     if let Some(format) = files::format_of(url, &media_type, &answer.body) {
         return ResponseContent::File(format);
     }
-    ResponseContent::Page(read_text(url, answer, &media_type, charset))
+    ResponseContent::Page(Box::new(read_text(url, answer, &media_type, charset)))
 }
 
 /// Interprets a response that is neither a page nor a file.

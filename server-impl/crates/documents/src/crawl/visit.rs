@@ -283,13 +283,15 @@ impl CrawlVisit<'_> {
         let (at, read) = (url.clone(), Arc::clone(&answer));
         let content = self.off_runtime(move |frontier| {
             let mut content = page::read_response(&at, &read);
-            if let (ResponseContent::Page(ResponseReading::Page(page)), Some(home)) = (&mut content, home) {
+            if let (ResponseContent::Page(reading), Some(home)) = (&mut content, home)
+                && let ResponseReading::Page(page) = &mut **reading
+            {
                 page.links.drain(..).filter(|link| is_same_site(link, &home)).for_each(|link| frontier.push_address(link, 0));
             }
             content
         });
         let format = match content.await? {
-            ResponseContent::Page(reading) => return Ok(reading),
+            ResponseContent::Page(reading) => return Ok(*reading),
             ResponseContent::File(format) => format,
         };
         let text = self.files.read_file(format, answer.body.clone()).await?;

@@ -126,7 +126,7 @@ pub async fn set_page_starts(tx: &mut Tx, org: OrgId, document: DocumentId, star
         "UPDATE documents SET page_starts = $3 WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(document),
-        (!starts.is_empty()).then(|| Json(starts))
+        (!starts.is_empty()).then_some(Json(starts))
     )?;
     Ok(())
 }

@@ -172,11 +172,7 @@ pub fn extract(format: Format, input: impl Read, output: impl Write) -> Result<E
     Ok(report)
 }
 
-fn extract_into(
-    format: Format,
-    input: impl Read,
-    output: &mut TextWriter<impl Write>,
-) -> Result<ExtractionReport, ExtractError> {
+fn extract_into(format: Format, input: impl Read, output: &mut TextWriter<impl Write>) -> Result<ExtractionReport, ExtractError> {
     match format {
         Format::Pdf => return pdf::extract(input, output),
         Format::Txt => plain::extract(input, output),

@@ -74,8 +74,7 @@ struct Piece {
 
 /// Reads the lines of a frame, from the top.
 pub(super) fn read_lines(frame: &Frame) -> Vec<Band> {
-    let mut lines: Vec<Vec<Piece>> =
-        group_by_baseline(join_marks(&frame.glyphs)).into_iter().map(|line| split_pieces(line)).collect();
+    let mut lines: Vec<Vec<Piece>> = group_by_baseline(join_marks(&frame.glyphs)).into_iter().map(split_pieces).collect();
     attach_scripts(&mut lines);
     let bands = lines.into_iter().filter_map(|line| {
         let mut segments: Vec<Segment> = line.into_iter().filter_map(read_segment).collect();

@@ -109,7 +109,7 @@ fn check(format: Format, bytes: &[u8], number: u64) {
     let begun = Instant::now();
     let mut text = Vec::new();
     match extract(format, bytes, &mut text) {
-        Ok(()) => assert!(String::from_utf8(text).is_ok_and(|text| !text.contains(['\0', '\r'])), "{format} {number}"),
+        Ok(_) => assert!(String::from_utf8(text).is_ok_and(|text| !text.contains(['\0', '\r'])), "{format} {number}"),
         Err(ExtractError::Io(error)) => panic!("{format} {number}: no reason for a user: {error}"),
         Err(error) => assert!(error.to_string().starts_with("The file "), "{format} {number}: {error}"),
     }
