@@ -61,6 +61,8 @@ struct QueueState<K: QueueOwner> {
     waiting: HashMap<K, VecDeque<oneshot::Sender<QueueTurn<K>>>>,
     /// The owners of those, the next one first.
     order: VecDeque<K>,
+    /// Those who go before all others, in order.
+    urgent: VecDeque<(K, oneshot::Sender<QueueTurn<K>>)>,
 }
 
 /// The same queue.
@@ -74,7 +76,8 @@ impl<K: QueueOwner> FairQueue<K> {
     /// A queue in which nobody waits.
     pub fn new(limits: QueueLimits) -> Self {
         let (running, waiting) = (HashMap::new(), HashMap::new());
-        Self(Arc::new(Mutex::new(QueueState { limits, under_way: 0, running, waiting, order: VecDeque::new() })))
+        let (order, urgent) = (VecDeque::new(), VecDeque::new());
+        Self(Arc::new(Mutex::new(QueueState { limits, under_way: 0, running, waiting, order, urgent })))
     }
 
     /// Waits for a turn of an owner. Whoever stops waiting leaves the queue.
@@ -92,6 +95,24 @@ impl<K: QueueOwner> FairQueue<K> {
             state.line_up(owner)?
         };
         // The sender stays in the queue, which is still there.
+        waits.await.map_err(|_| QueueFull { waiting: 0 })
+    }
+
+    /// Waits for a turn before all who [`Self::enter`]: for short work with a deadline. The caller bounds its number.
+    ///
+    /// # Errors
+    /// None as long as the queue exists.
+    pub async fn enter_first(&self, owner: K) -> Result<QueueTurn<K>, QueueFull> {
+        let waits = {
+            let mut state = lock(&self.0);
+            if state.may_run(&owner) {
+                state.begin(&owner);
+                return Ok(QueueTurn { owner, state: Arc::clone(&self.0) });
+            }
+            let (sender, receiver) = oneshot::channel();
+            state.urgent.push_back((owner, sender));
+            receiver
+        };
         waits.await.map_err(|_| QueueFull { waiting: 0 })
     }
 }
@@ -132,8 +153,20 @@ impl<K: QueueOwner> QueueState<K> {
         Ok(receiver)
     }
 
-    /// Returns who is next: the first owner in order who may run. Their turn has begun then.
+    /// Returns who is next: the first one in order who may run. Their turn has begun then.
     fn next(&mut self) -> Option<(K, oneshot::Sender<QueueTurn<K>>)> {
+        self.next_urgent().or_else(|| self.next_in_turn())
+    }
+
+    fn next_urgent(&mut self) -> Option<(K, oneshot::Sender<QueueTurn<K>>)> {
+        self.urgent.retain(|(_, waits)| !waits.is_closed());
+        let at = self.urgent.iter().position(|(owner, _)| self.may_run(owner))?;
+        let next = self.urgent.remove(at)?;
+        self.begin(&next.0);
+        Some(next)
+    }
+
+    fn next_in_turn(&mut self) -> Option<(K, oneshot::Sender<QueueTurn<K>>)> {
         let mut at = 0;
         while let Some(owner) = self.order.get(at).cloned() {
             if !self.may_run(&owner) {

@@ -54,6 +54,24 @@ fn owners_take_turns() {
 }
 
 #[test]
+fn work_with_a_deadline_goes_first() {
+    let queue = FairQueue::new(QueueLimits { at_once: 1, ..LIMITS });
+    let (_, running) = enters(&queue, "a");
+    let (mut patient, _) = enters(&queue, "b");
+    let mut urgent = ["renewal 1", "renewal 2", "renewal 3"].map(|owner| -> Entering<'_> { Box::pin(queue.enter_first(owner)) });
+    assert!(urgent.iter_mut().all(|waits| came(waits).is_none()), "whoever runs is not interrupted");
+    let [mut first, second, mut third] = urgent;
+    drop((running, second));
+    let turn = came(&mut first);
+    assert!(turn.is_some() && came(&mut third).is_none() && came(&mut patient).is_none());
+    drop(turn);
+    let turn = came(&mut third);
+    assert!(turn.is_some() && came(&mut patient).is_none(), "whoever left is passed over");
+    drop(turn);
+    assert!(came(&mut patient).is_some());
+}
+
+#[test]
 fn only_the_queue_of_one_owner_is_full() {
     let queue = FairQueue::new(QueueLimits { waiting: 2, ..LIMITS });
     let (_, _running) = enters(&queue, "greedy");

@@ -100,7 +100,7 @@ async fn keep_renewing(services: Arc<Services>, job: Job, lease: Duration) {
 
 async fn renew_lease(services: &Services, job: &Job, lease: Duration) -> Result<bool> {
     retry_aborted(|| async {
-        let mut tx = services.store.begin_for(job.org).await?;
+        let mut tx = services.store.begin_first().await?;
         let is_held = store::jobs::renew_lease(&mut tx, job, services.ports.clock.now() + lease).await?;
         tx.commit().await?;
         Ok(is_held)

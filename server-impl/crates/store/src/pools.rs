@@ -216,9 +216,18 @@ impl Store {
             ConnectionPools::Sqlite { writer, .. } => writer.begin(owner.into()).await.map(|tx| Tx::sqlite(tx, held)),
             ConnectionPools::Postgres { pool, .. } => pool.begin().await.map(|tx| Tx::postgres(tx, held)),
         };
-        #[cfg(any(test, feature = "testing"))]
-        let tx = tx.map(|tx| tx.with_abort(self.faults.should_abort_next()));
-        tx.map_err(|error| fault(here!(), error))
+        self.begun(tx, here!())
+    }
+
+    /// Begins a transaction like [`Self::begin`], on SQLite before all others that wait: for a single statement that
+    /// must not be late, such as the renewal of a lease.
+    ///
+    /// # Errors
+    /// Those of [`Self::begin_for`].
+    pub async fn begin_first(&self) -> Result<Tx> {
+        let ConnectionPools::Sqlite { writer, .. } = &self.pools else { return self.begin().await };
+        let held = self.holders.record_holder("a transaction");
+        self.begun(writer.begin_first().await.map(|tx| Tx::sqlite(tx, held)), here!())
     }
 
     /// Begins a transaction like [`Self::begin`], for work that may be repeated: its commit does not wait for the
@@ -230,9 +239,14 @@ impl Store {
         let ConnectionPools::Postgres { pool, .. } = &self.pools else { return self.begin().await };
         let held = self.holders.record_holder("a transaction");
         let tx = pool.begin_with("BEGIN; SET LOCAL synchronous_commit = off").await.map(|tx| Tx::postgres(tx, held));
+        self.begun(tx, here!())
+    }
+
+    #[cfg_attr(not(any(test, feature = "testing")), expect(clippy::unused_self, reason = "tests let transactions abort"))]
+    fn begun(&self, tx: sqlx::Result<Tx>, here: &'static str) -> Result<Tx> {
         #[cfg(any(test, feature = "testing"))]
         let tx = tx.map(|tx| tx.with_abort(self.faults.should_abort_next()));
-        tx.map_err(|error| fault(here!(), error))
+        tx.map_err(|error| fault(here, error))
     }
 
     /// Returns `true` if only one server can use the database: SQLite, whose file is in the data folder

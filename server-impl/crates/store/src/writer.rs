@@ -14,7 +14,7 @@ use std::{
     time::Duration,
 };
 
-use frontdesk_fair_queue::{FairQueue, QueueLimits, QueueTurn};
+use frontdesk_fair_queue::{FairQueue, QueueFull, QueueLimits, QueueTurn};
 use frontdesk_types::OrgId;
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use tokio::{
@@ -31,6 +31,8 @@ enum WriteOwner {
     /// wait for one transaction of every organization at a time.
     Platform(u64),
 }
+
+type WriteTurn = Result<QueueTurn<WriteOwner>, QueueFull>;
 
 /// One transaction at a time. The number of those that wait is bounded by whoever starts them.
 const TURNS: QueueLimits = QueueLimits { at_once: 1, per_owner: 1, waiting: usize::MAX };
@@ -55,24 +57,41 @@ impl FileWriter {
 
     /// Begins a transaction of this organization, or of the platform, that locks the file from its start.
     pub(super) async fn begin(&self, owner: Option<OrgId>) -> sqlx::Result<SqliteTx> {
+        self.begin_in(self.enter(owner)).await
+    }
+
+    /// Begins a transaction of the platform before all others that wait.
+    pub(super) async fn begin_first(&self) -> sqlx::Result<SqliteTx> {
+        self.begin_in(self.queue.enter_first(self.next_platform_owner())).await
+    }
+
+    async fn begin_in(&self, turn: impl Future<Output = WriteTurn>) -> sqlx::Result<SqliteTx> {
         // Created before BEGIN, so that it is rolled back if the caller is cancelled in between.
-        let mut tx = SqliteTx(Some(self.take_connection(owner).await?));
+        let mut tx = SqliteTx(Some(self.take_connection_in(turn).await?));
         sqlx::query("BEGIN IMMEDIATE").execute(tx.connection()).await?;
         Ok(tx)
     }
 
     /// Takes exclusive ownership of the connection, which exists until it is closed.
     pub(super) async fn take_connection(&self, owner: Option<OrgId>) -> sqlx::Result<TakenWriter> {
-        let taken = timeout(self.acquire_timeout, self.wait_for_turn(owner)).await;
-        let taken = taken.map_err(|_| sqlx::Error::PoolTimedOut)??;
-        if taken.guard.is_some() { Ok(taken) } else { Err(sqlx::Error::PoolClosed) }
+        self.take_connection_in(self.enter(owner)).await
     }
 
-    async fn wait_for_turn(&self, owner: Option<OrgId>) -> sqlx::Result<TakenWriter> {
-        let platform = || WriteOwner::Platform(self.platform_count.fetch_add(1, Ordering::Relaxed));
-        let owner = owner.map_or_else(platform, WriteOwner::Organization);
-        let turn = self.queue.enter(owner).await.map_err(|_| sqlx::Error::PoolClosed)?;
-        Ok(TakenWriter { guard: Arc::clone(&self.connection).lock_owned().await, _turn: turn })
+    async fn take_connection_in(&self, turn: impl Future<Output = WriteTurn>) -> sqlx::Result<TakenWriter> {
+        let taken = timeout(self.acquire_timeout, async {
+            let turn = turn.await.map_err(|_| sqlx::Error::PoolClosed)?;
+            let guard = Arc::clone(&self.connection).lock_owned().await;
+            if guard.is_some() { Ok(TakenWriter { guard, _turn: turn }) } else { Err(sqlx::Error::PoolClosed) }
+        });
+        taken.await.map_err(|_| sqlx::Error::PoolTimedOut)?
+    }
+
+    async fn enter(&self, owner: Option<OrgId>) -> WriteTurn {
+        self.queue.enter(owner.map_or_else(|| self.next_platform_owner(), WriteOwner::Organization)).await
+    }
+
+    fn next_platform_owner(&self) -> WriteOwner {
+        WriteOwner::Platform(self.platform_count.fetch_add(1, Ordering::Relaxed))
     }
 
     /// Closes the connection, once its current user is done.

@@ -32,7 +32,7 @@ impl ChatService {
             return Ok(());
         }
         retry_aborted(|| async {
-            let mut tx = self.store.begin().await?;
+            let mut tx = self.store.begin_first().await?;
             let until = self.ports.clock.now() + self.writers.options.lease;
             store::chat::drafts::renew_leases(&mut tx, self.writers.process, &live, until).await?;
             tx.commit().await

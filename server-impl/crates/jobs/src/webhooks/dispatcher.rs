@@ -287,7 +287,7 @@ impl WebhookDispatcher {
             return;
         }
         let renewed = retry_aborted(|| async {
-            let mut tx = services.store.begin().await?;
+            let mut tx = services.store.begin_first().await?;
             let kept = store::webhooks::lanes::renew_leases(&mut tx, holder, services.ports.clock.now() + lease).await?;
             tx.commit().await?;
             Ok(kept)
