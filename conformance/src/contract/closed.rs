@@ -46,7 +46,10 @@ mod tests {
         more["chapter"] = json!(3);
         let complaints = |name: &str, value| contract().schema(name).list_violations(&value).join("\n");
         assert_eq!(complaints("Citation", citation), "");
-        insta::assert_snapshot!(complaints("Citation", more), @"Additional properties are not allowed ('chapter' was unexpected)");
+        insta::assert_snapshot!(
+            complaints("Citation", more),
+            @"Additional properties are not allowed ('chapter' was unexpected)"
+        );
         insta::assert_snapshot!(
             complaints("FinishReason", json!("tired")),
             @r#""tired" is not one of "stop", "no_answer" or 3 other candidates"#

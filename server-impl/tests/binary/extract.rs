@@ -2,7 +2,8 @@
 
 use std::{io::Write, process::Stdio, time::Duration};
 
-use frontdesk_client::types::SourceStatus;
+use axum::{Router, routing::get};
+use frontdesk_client::types::{AgentCreate, ChatRequest, SourceStatus, WebsiteMode, WebsiteSourceCreate};
 use tokio::time::sleep;
 
 use crate::frontdesk::FrontdeskHome;
@@ -48,8 +49,7 @@ async fn a_pdf_file_is_read_cited_and_one_that_harms_fails_alone() {
     let workspace = frontdesk.workspace("enterprise");
     let server = frontdesk.serve();
     let client = server.client(&workspace.key);
-    let agent = client.create_agent().body(frontdesk_client::types::AgentCreate::builder().name("Inn")).await;
-    let agent = agent.expect("an agent").id;
+    let agent = client.create_agent().body(AgentCreate::builder().name("Inn")).await.expect("an agent").id;
     let good = pdf_with_pages(&[
         "BT /F1 12 Tf 72 720 Td (The house stands by the lake.) Tj ET",
         "BT /F1 12 Tf 72 720 Td (The sauna opens at four in the afternoon.) Tj ET",
@@ -80,10 +80,44 @@ async fn a_pdf_file_is_read_cited_and_one_that_harms_fails_alone() {
             failed.failure_reason
         );
     }
-    let question = frontdesk_client::types::ChatRequest::builder().agent_id(agent).message("When does the sauna open?");
+    let question = ChatRequest::builder().agent_id(agent).message("When does the sauna open?");
     let reply = client.chat().body(question).await.expect("a reply");
     assert!(reply.answer.contains("at four"), "{}", reply.answer);
     assert_eq!(reply.citations[0].page, Some(2));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_citation_of_a_pdf_file_that_a_website_links_names_its_page() {
+    let frontdesk = FrontdeskHome::new();
+    let workspace = frontdesk.workspace("enterprise");
+    let server = frontdesk.serve_with(&["--egress-allow", "127.0.0.0/8"]);
+    let client = server.client(&workspace.key);
+    let agent = client.create_agent().body(AgentCreate::builder().name("Inn")).await.expect("an agent").id;
+    let rules = pdf_with_pages(&[
+        "BT /F1 12 Tf 72 720 Td (The house stands by the lake.) Tj ET",
+        "BT /F1 12 Tf 72 720 Td (Dogs stay for six euros a night.) Tj ET",
+    ]);
+    let website = WebsiteSourceCreate::builder().url(site_with_file(rules).await).mode(WebsiteMode::Crawl).max_pages(5);
+    let id = client.create_website_source(agent).body(website).await.expect("a website").id;
+    while client.get_source(agent, id).await.expect("a source").status != SourceStatus::Ready {
+        sleep(Duration::from_millis(50)).await;
+    }
+    let question = ChatRequest::builder().agent_id(agent).message("What do dogs cost a night?");
+    let reply = client.chat().body(question).await.expect("a reply");
+    assert!(reply.answer.contains("six euros"), "{}", reply.answer);
+    let cited = &reply.citations[0];
+    assert_eq!((cited.title.as_str(), cited.page), ("House rules.pdf", Some(2)));
+}
+
+/// Starts a site whose home page links this PDF file; returns its address.
+async fn site_with_file(file: Vec<u8>) -> String {
+    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+    let url = format!("http://{}/", listener.local_addr().expect("an address"));
+    let home = async || ([("content-type", "text/html")], "<p>Welcome.</p><a href='/House%20rules.pdf'>House rules</a>");
+    let file = async move || ([("content-type", "application/pdf")], file);
+    let router = Router::new().route("/", get(home)).route("/House rules.pdf", get(file));
+    tokio::spawn(async { axum::serve(listener, router).await });
+    url
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! Runs parsers of risky formats in a separate process: this program, with the hidden command `extract`.
 //!
-//! The process reads the file from its standard input. To its standard output it writes a report (JSON) after
-//! [`REPORT_MARK`], and then the text after [`TEXT_MARK`]; anything that a library prints before the marks is skipped. It first limits its own memory and processor time
-//! (`cli::extract`); wall-clock time and output size are limited here.
+//! The process first limits its own memory and processor time (`cli::extract`), and reads the file from its standard
+//! input. To its standard output it writes a report (JSON) after [`REPORT_MARK`], and then the text after
+//! [`TEXT_MARK`]; anything that a library prints before the marks is skipped. Wall-clock time and output size are
+//! limited here.
 
 use std::{io, path::PathBuf, process::Stdio, time::Duration};
 

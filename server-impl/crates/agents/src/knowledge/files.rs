@@ -284,8 +284,8 @@ fn format_and_title(new: &NewFile) -> Result<(Format, String)> {
         return Err(Error::invalid(&field, "Name cannot contain control characters"));
     }
     let format = Format::of_name(name).ok_or_else(|| {
-        let formats = "The name must end with .txt, .md, .html, .csv, .pdf, .docx, .xlsx, .pptx, .odt, .rtf, .epub or .eml, which \
-             determines the format.";
+        let formats = "The name must end with .txt, .md, .html, .csv, .pdf, .docx, .xlsx, .pptx, .odt, .rtf, .epub or \
+                       .eml, which determines the format.";
         Error::invalid(&field, formats)
     })?;
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);

@@ -202,14 +202,25 @@ pub struct WebsiteVisit {
     pages: i64,
 }
 
+/// The content read at an address.
+#[derive(Debug, Clone, Copy)]
+pub struct PageContent<'c> {
+    /// The text.
+    pub text: &'c str,
+    /// Places in the text to which an address can lead.
+    pub anchors: &'c [ChunkAnchor],
+    /// Offsets in bytes, in the text of a file, at which its pages begin.
+    pub page_starts: &'c [u64],
+}
+
 impl WebsiteVisit {
     /// Returns a visit that begins.
     pub fn new(attempt: IngestionAttempt, limits: PlanLimits) -> Self {
         Self { reservation: ByteReservation::new(&attempt, limits), attempt, pages: 0 }
     }
 
-    /// Records a page, within the bytes that the plan allows, with its text and the anchors in it if it was
-    /// fetched; a page that does not fit is recorded as skipped. Returns the page as recorded.
+    /// Records a page, within the bytes that the plan allows, with its content if it was fetched; a page that does
+    /// not fit is recorded as skipped. Returns the page as recorded.
     ///
     /// # Errors
     /// A fault when another attempt has begun since, or the source was deleted. The visit is over then.
@@ -218,7 +229,7 @@ impl WebsiteVisit {
         tx: &mut Tx,
         ports: &Ports,
         page: &SourceDocument,
-        content: Option<(&str, &[ChunkAnchor])>,
+        content: Option<PageContent<'_>>,
     ) -> Result<SourceDocument> {
         let source = &self.attempt.source;
         let (org, version) = (source.org, self.attempt.version_key());
@@ -231,7 +242,7 @@ impl WebsiteVisit {
             }
             _ => None,
         };
-        let bytes = content.map(|(text, _)| i64::try_from(text.len()).unwrap_or(i64::MAX));
+        let bytes = content.map(|content| i64::try_from(content.text.len()).unwrap_or(i64::MAX));
         let bytes = bytes.or(earlier.as_ref().map(|earlier| earlier.bytes)).unwrap_or(0);
         let title = page.title.clone().or_else(|| earlier.as_ref().and_then(|earlier| earlier.title.clone()));
         let mut document = SourceDocument { id: ports.ids.next(), bytes, title, ..page.clone() };
@@ -243,9 +254,10 @@ impl WebsiteVisit {
         }
         store::knowledge::documents::insert(tx, version, &document).await?;
         match (document.is_read(), content, earlier) {
-            (true, Some((text, anchors)), _) => {
-                store::knowledge::documents::insert_text(tx, org, document.id, text).await?;
-                store::knowledge::documents::set_anchors(tx, org, document.id, anchors).await?;
+            (true, Some(content), _) => {
+                store::knowledge::documents::insert_text(tx, org, document.id, content.text).await?;
+                store::knowledge::documents::set_anchors(tx, org, document.id, content.anchors).await?;
+                store::knowledge::documents::set_page_starts(tx, org, document.id, content.page_starts).await?;
             }
             (true, None, Some(earlier)) => store::knowledge::documents::copy_content(tx, org, earlier.id, document.id).await?,
             _ => {}

@@ -37,6 +37,25 @@ const UNSPECIFIC_TYPES: &[&str] = &[
 /// Maximum characters of the title of a file, which is its name.
 const MAX_TITLE_CHARS: usize = 200;
 
+/// The text of a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FileText {
+    /// The text.
+    pub text: String,
+    /// Offsets in bytes at which its pages begin, in ascending order; empty for a format without pages.
+    pub page_starts: Vec<u64>,
+}
+
+impl FileText {
+    /// Returns the text without surrounding blanks.
+    pub(super) fn trim(self) -> Self {
+        let Self { text, page_starts } = self;
+        let blanks = (text.len() - text.trim_start().len()) as u64;
+        let page_starts = page_starts.into_iter().map(|start| start.saturating_sub(blanks)).collect();
+        Self { text: text.trim().to_owned(), page_starts }
+    }
+}
+
 /// Reads files, in a process of their own if their format may be malicious.
 #[async_trait]
 pub trait FileReader: Send + Sync {
@@ -44,7 +63,7 @@ pub trait FileReader: Send + Sync {
     ///
     /// # Errors
     /// Only faults.
-    async fn read_file(&self, format: Format, file: Bytes) -> Result<Result<String, SourceFailure>>;
+    async fn read_file(&self, format: Format, file: Bytes) -> Result<Result<FileText, SourceFailure>>;
 }
 
 /// Returns the format of a file by the media type that the server declares, else by its name.
@@ -97,6 +116,13 @@ mod tests {
         assert_eq!(format("https://desk.example/a.pdf", "application/pdf", b"<html>Log in</html>"), None);
         assert_eq!(format("https://desk.example/a.zip", "application/zip", zip), None);
         assert_eq!(format("https://desk.example/", "application/octet-stream", pdf), None);
+    }
+
+    #[test]
+    fn pages_begin_where_they_did_before_blanks_were_removed() {
+        let read = FileText { text: "\n\nDogs\n\n are welcome.\n".to_owned(), page_starts: vec![0, 8] };
+        let trimmed = read.trim();
+        assert_eq!(trimmed, FileText { text: "Dogs\n\n are welcome.".to_owned(), page_starts: vec![0, 6] });
     }
 
     #[test]

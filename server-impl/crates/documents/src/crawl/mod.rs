@@ -28,7 +28,7 @@ mod visit;
 #[cfg(test)]
 mod tests;
 
-pub use files::FileReader;
+pub use files::{FileReader, FileText};
 pub use visit::crawl_website;
 
 /// The website to read, and its limits.
@@ -68,6 +68,8 @@ pub struct VisitedAddress {
     pub text: Option<String>,
     /// Places in the text to which an address can lead.
     pub anchors: Vec<ChunkAnchor>,
+    /// Offsets in bytes, in the text of a file, at which its pages begin.
+    pub page_starts: Vec<u64>,
     /// Version of the page, as an entity tag.
     pub etag: Option<String>,
     /// Version of the page, as a time.
@@ -83,6 +85,7 @@ impl VisitedAddress {
             title: None,
             text: None,
             anchors: Vec::new(),
+            page_starts: Vec::new(),
             etag: None,
             last_modified: None,
         }

@@ -11,7 +11,7 @@ use url::Url;
 use super::{
     VisitedAddress,
     addresses::{is_readable, is_same_site, normalize},
-    files,
+    files::{self, FileText},
 };
 use crate::{
     directives::RobotsDirectives,
@@ -108,8 +108,12 @@ fn read_text(url: &Url, answer: &FetchedPage, media_type: &str, charset: Option<
 }
 
 /// Builds the page of a file with this text.
-pub(super) fn build_file(url: &Url, answer: &FetchedPage, text: String) -> ResponseReading {
-    build_page(url, answer, (files::file_title(url), text.trim().to_owned(), Vec::new()))
+pub(super) fn build_file(url: &Url, answer: &FetchedPage, FileText { text, page_starts }: FileText) -> ResponseReading {
+    let mut read = build_page(url, answer, (files::file_title(url), text, Vec::new()));
+    if let ResponseReading::Page(page) = &mut read {
+        page.visited.page_starts = page_starts;
+    }
+    read
 }
 
 fn decode_plain(body: &[u8], charset: Option<&str>) -> String {

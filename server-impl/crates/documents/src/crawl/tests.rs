@@ -92,11 +92,15 @@ struct TestFiles;
 
 #[async_trait]
 impl FileReader for TestFiles {
-    async fn read_file(&self, format: Format, file: Bytes) -> Result<Result<String, SourceFailure>, frontdesk_types::Error> {
+    async fn read_file(&self, format: Format, file: Bytes) -> Result<Result<FileText, SourceFailure>, frontdesk_types::Error> {
         let text = String::from_utf8_lossy(&file).into_owned();
         let text = ["%PDF-", "PK\u{3}\u{4}"].iter().find_map(|magic| text.strip_prefix(magic)).unwrap_or(&text);
         let damaged = || SourceFailure::new(FailureCode::UnreadableFile, "The file is damaged.");
-        Ok(if text.is_empty() { Err(damaged()) } else { Ok(format!("{format}: {text}")) })
+        Ok(if text.is_empty() {
+            Err(damaged())
+        } else {
+            Ok(FileText { text: format!("{format}: {text}"), page_starts: vec![0] })
+        })
     }
 }
 

@@ -296,7 +296,7 @@ impl CrawlVisit<'_> {
         };
         let text = self.files.read_file(format, answer.body.clone()).await?;
         Ok(match text {
-            Ok(text) => page::build_file(&url, &answer, text),
+            Ok(text) => page::build_file(&url, &answer, text.trim()),
             Err(failure) => ResponseReading::Nothing(VisitedAddress::failed(&url, failure)),
         })
     }
@@ -314,6 +314,7 @@ impl CrawlVisit<'_> {
                     title: None,
                     text: None,
                     anchors: Vec::new(),
+                    page_starts: Vec::new(),
                     etag: None,
                     last_modified: None,
                 };

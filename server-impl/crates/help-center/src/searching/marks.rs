@@ -31,6 +31,8 @@ impl MarkedPart {
 /// Marks words in texts.
 pub(super) struct WordMarker {
     terms: HashSet<String>,
+    /// Terms of the words as they are written in the query.
+    forms: HashSet<String>,
     prefixes: Vec<String>,
     /// Pairs of letters in scripts that are written without spaces.
     pairs: Vec<String>,
@@ -45,9 +47,10 @@ impl WordMarker {
         let is_pair = |term: &String| term.chars().all(|letter| letter >= FIRST_SPACELESS);
         let all = marked().flat_map(|word| word.forms.iter().chain(&word.near).chain(&word.variants));
         let (pairs, terms): (Vec<String>, Vec<String>) = all.cloned().partition(is_pair);
+        let forms = marked().flat_map(|word| word.forms.iter().cloned()).collect();
         let prefixes = marked().filter_map(|word| word.prefix.clone()).collect();
         let analyzers = [language, None].into_iter().map(Analyzer::new).collect();
-        Self { terms: terms.into_iter().collect(), prefixes, pairs, analyzers }
+        Self { terms: terms.into_iter().collect(), forms, prefixes, pairs, analyzers }
     }
 
     /// Splits a text into marked and unmarked parts.
@@ -65,7 +68,10 @@ impl WordMarker {
             }
         }
         for_each_variant(text, SpaceJoins::All, |variant| {
-            if self.terms.contains(&variant.term) {
+            // Words that the query separates, too, are found one by one.
+            let has_space = text[variant.range.clone()].contains(char::is_whitespace);
+            let sought = if has_space { &self.forms } else { &self.terms };
+            if sought.contains(&variant.term) {
                 found.push(variant.range);
             }
         });

@@ -4,11 +4,14 @@ use std::sync::Arc;
 
 use async_trait::async_trait;
 use bytes::Bytes;
-use frontdesk_documents::{crawl::FileReader, extraction::files::Format};
+use frontdesk_documents::{
+    crawl::{FileReader, FileText},
+    extraction::files::Format,
+};
 use frontdesk_services::Services;
 use frontdesk_types::{
     Error, Result,
-    knowledge::sources::{FailureCode, SourceFailure},
+    knowledge::sources::{FailureCode, FileFindings, SourceFailure},
 };
 use tokio::sync::{Semaphore, mpsc};
 
@@ -35,7 +38,7 @@ pub(super) struct LinkedFiles(pub(super) Arc<Services>);
 
 #[async_trait]
 impl FileReader for LinkedFiles {
-    async fn read_file(&self, format: Format, file: Bytes) -> Result<Result<String, SourceFailure>> {
+    async fn read_file(&self, format: Format, file: Bytes) -> Result<Result<FileText, SourceFailure>> {
         let _permit = READING.acquire().await.map_err(Error::internal)?;
         let (pieces, input) = mpsc::channel(MAX_WAITING_BLOCKS);
         let (output, texts) = mpsc::channel(MAX_WAITING_BLOCKS);
@@ -43,8 +46,12 @@ impl FileReader for LinkedFiles {
             tokio::join!(feed_blocks(file, pieces), collect_text(texts), extract_text(&self.0, format, input, output));
         // An extraction whose text nobody takes any more ends with an error of its own.
         let Some(text) = text else { return Ok(Err(SourceFailure::new(FailureCode::TooLarge, TOO_LARGE))) };
-        let judged = judge_file(Ok(()), extracted?.map(file_findings::from_report))?;
-        Ok(judged.map(|_| String::from_utf8_lossy(&text).into_owned()))
+        match judge_file(Ok(()), extracted?.map(file_findings::from_report))? {
+            Ok(FileFindings { page_starts, .. }) => {
+                Ok(Ok(FileText { text: String::from_utf8(text).map_err(Error::internal)?, page_starts }))
+            }
+            Err(failure) => Ok(Err(failure)),
+        }
     }
 }
 

@@ -3,7 +3,10 @@
 use std::{collections::HashMap, sync::Arc};
 
 use async_trait::async_trait;
-use frontdesk_agents::knowledge::{ingestion, websites::WebsiteVisit};
+use frontdesk_agents::knowledge::{
+    ingestion,
+    websites::{PageContent, WebsiteVisit},
+};
 use frontdesk_core::events::EventPublisher;
 use frontdesk_core::scoped;
 use frontdesk_documents::crawl::{self, CrawlPlan, KnownVersion, VisitReport, VisitedAddress};
@@ -96,7 +99,7 @@ struct VisitRecorder<'a> {
 #[async_trait]
 impl VisitReport for VisitRecorder<'_> {
     async fn record_visit(&mut self, visited: VisitedAddress) -> Result<()> {
-        let VisitedAddress { url, outcome, failure, title, text, anchors, etag, last_modified } = visited;
+        let VisitedAddress { url, outcome, failure, title, text, anchors, page_starts, etag, last_modified } = visited;
         let (failure, reason) = failure.map(|SourceFailure { code, reason }| (code, reason)).unzip();
         let services = self.cx.services().clone();
         let page = SourceDocument {
@@ -110,7 +113,8 @@ impl VisitReport for VisitRecorder<'_> {
             last_modified,
             bytes: 0,
         };
-        let (ports, page, content) = (&services.ports, &page, text.as_deref().map(|text| (text, anchors.as_slice())));
+        let content = text.as_deref().map(|text| PageContent { text, anchors: &anchors, page_starts: &page_starts });
+        let (ports, page) = (&services.ports, &page);
         let noted =
             self.cx.run_step(&mut self.visit, scoped!(|step| step.state.record_page(&mut step.tx, ports, page, content).await));
         let noted = noted.await?;

@@ -12,7 +12,8 @@ use super::{
     names,
     nesting::CollectionHierarchy,
     pages::ListPages,
-    plan::{ImportPlan, PlannedArticle, PlannedCollection},
+    plan::ImportPlan,
+    planned::{PlannedArticle, PlannedCollection},
     report::{ItemKind, ReportLine},
     spool::TextSpool,
 };

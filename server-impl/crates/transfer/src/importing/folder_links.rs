@@ -10,7 +10,7 @@ use super::{
     folder::ImportFolder,
     link_target::LinkTarget,
     names,
-    plan::PlannedArticle,
+    planned::PlannedArticle,
 };
 use crate::portable::paths;
 

@@ -20,7 +20,8 @@ use super::{
     names,
     nesting::CollectionHierarchy,
     pages::{ApiList, parse_page_reference},
-    plan::{ImportPlan, PlannedArticle, PlannedCollection},
+    plan::ImportPlan,
+    planned::{PlannedArticle, PlannedCollection},
     report::{ItemKind, ReportLine},
     truncation,
 };

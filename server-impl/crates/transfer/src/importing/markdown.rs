@@ -17,7 +17,8 @@ use super::{
     links::LinkIndex,
     names::{self, is_article},
     nesting::CollectionHierarchy,
-    plan::{ImportPlan, PlannedArticle, PlannedCollection},
+    plan::ImportPlan,
+    planned::{PlannedArticle, PlannedCollection},
     report::{ItemKind, ReportLine},
 };
 use crate::portable::{

@@ -20,6 +20,7 @@ mod names;
 mod nesting;
 mod pages;
 pub mod plan;
+mod planned;
 pub mod report;
 pub mod run;
 mod spool;

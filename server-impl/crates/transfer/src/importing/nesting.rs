@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, HashMap};
 use frontdesk_help_center::collections::MAX_DEPTH;
 
 use super::{
-    plan::PlannedCollection,
+    planned::PlannedCollection,
     report::{ItemKind, ReportLine},
 };
 

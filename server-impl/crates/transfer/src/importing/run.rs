@@ -39,7 +39,8 @@ use uuid::Uuid;
 use super::{
     folder::MAX_MARKDOWN_BYTES,
     markdown, names,
-    plan::{BodyLocation, ImportPlan},
+    plan::ImportPlan,
+    planned::BodyLocation,
     report::{ItemKind, ReportLine},
 };
 use crate::portable;

@@ -6,7 +6,7 @@ use std::{
     io::{Read, Seek, SeekFrom, Write},
 };
 
-use super::plan::BodyLocation;
+use super::planned::BodyLocation;
 
 /// A temporary file, created with the first text.
 #[derive(Debug, Default)]

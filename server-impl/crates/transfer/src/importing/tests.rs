@@ -36,7 +36,7 @@ fn plan_files(files: &[(&str, &str)]) -> ImportPlan {
 
 /// Formats the articles of a plan, one per line.
 fn format_articles(plan: &ImportPlan) -> Vec<String> {
-    let one = |article: &super::plan::PlannedArticle| {
+    let one = |article: &super::planned::PlannedArticle| {
         let mut at = Some(article.collection);
         let mut path = Vec::new();
         while let Some(collection) = at.map(|at| &plan.collections[at]) {

@@ -22,7 +22,8 @@ use super::{
     html,
     json::{self, ApiId, parse_item, url_host, url_paths},
     nesting::CollectionHierarchy,
-    plan::{BodyLocation, ImportPlan, PlannedArticle, PlannedCollection},
+    plan::ImportPlan,
+    planned::{BodyLocation, PlannedArticle, PlannedCollection},
     report::{ItemKind, ReportLine},
     truncation,
 };

@@ -61,7 +61,7 @@ impl CrawlVisit<'_> {
     }
 }
 
-/// What is at an address that a page names as its own.
+/// Content of an address that a page names as its own.
 struct ClaimedAddress {
     /// Hash of its text, if it has any.
     digest: Option<[u8; 32]>,

@@ -25,6 +25,8 @@ fn words_are_marked_in_other_spellings() {
     insta::assert_snapshot!(english("wifi", "The Wi-Fi, or WiFi"), @"The [Wi-Fi], or [WiFi]");
     insta::assert_snapshot!(english("wi-fi", "Your wifi"), @"Your [wifi]");
     insta::assert_snapshot!(english("obrien", "O’Brien’s room"), @"[O’Brien’s] room");
+    insta::assert_snapshot!(english("log in", "To login, log in."), @"To [login], [log] in.");
+    insta::assert_snapshot!(english("login", "To log in"), @"To [log in]");
     insta::assert_snapshot!(english("e404", "Error E-404"), @"Error [E-404]");
     insta::assert_snapshot!(english("4hour tour", "The 4-Hour tour"), @"The [4-Hour] [tour]");
 }

@@ -28,7 +28,7 @@ const INCLUDE_FOLDERS: &[&str] =
 /// Marks of texts that may include files.
 const INCLUDE_MARKS: &[&str] = &["{{#", "-8<-", "include", "readfile", "@import"];
 
-/// What is said of a file that is not included.
+/// Report of a file that is not included.
 const EFFECT: &str = "a file that is not in the folder, or too large, is not included";
 
 /// Replaces all inclusions of a text.

@@ -18,7 +18,7 @@ use super::{
 /// Maximum length of text between marks, in bytes.
 const MAX_MARKED_BYTES: usize = 1_000;
 
-/// What is said of code that is left out.
+/// Report of code that is left out.
 const EFFECT: &str = "code of another tool is left out";
 
 /// Rewrites a text outside of its code.

@@ -86,7 +86,7 @@ pub(super) fn insert_tables(text: &str, tables: &[String]) -> String {
     lines.join("\n").trim_end_matches(['\n', ' ', '>']).to_owned()
 }
 
-/// What may still be added to the tables of a text.
+/// Cells and bytes that may still be added to the tables of a text.
 struct CellBudget {
     cells: usize,
     bytes: usize,

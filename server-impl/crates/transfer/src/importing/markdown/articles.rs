@@ -8,7 +8,7 @@ use crate::{
     importing::{
         folder::ImportFolder,
         names,
-        plan::{BodyLocation, PlannedArticle},
+        planned::{BodyLocation, PlannedArticle},
     },
     portable::{self, front_matter::FrontMatter, paths},
 };

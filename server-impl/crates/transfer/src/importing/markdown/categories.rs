@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::articles::{MAX_EXCERPT_CHARS, MAX_NAME_CHARS};
 use crate::{
-    importing::{names, plan::PlannedCollection},
+    importing::{names, planned::PlannedCollection},
     portable::{self, paths},
 };
 

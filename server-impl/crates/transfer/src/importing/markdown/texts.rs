@@ -6,7 +6,7 @@ use crate::importing::{
     dialects::{self, losses::LossLog, page::PageContext},
     file_index::FileIndex,
     folder::ImportFolder,
-    plan::BodyLocation,
+    planned::BodyLocation,
     report::ReportLine,
     spool::TextSpool,
 };

@@ -19,7 +19,7 @@ use self::{linking::LinkedText, writing::DesiredArticle};
 use super::{ImportProgress, ImportRun};
 use crate::{
     importing::{
-        plan::PlannedArticle,
+        planned::PlannedArticle,
         report::{ItemKind, ItemOutcome, ReportLine},
     },
     portable::digest,

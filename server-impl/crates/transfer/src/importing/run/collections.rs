@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::{ImportRun, import_notes::ImportNote};
 use crate::{
     importing::{
-        plan::PlannedCollection,
+        planned::PlannedCollection,
         report::{ItemKind, ItemOutcome, ReportLine},
     },
     portable::digest,

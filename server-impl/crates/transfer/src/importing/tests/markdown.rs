@@ -3,7 +3,7 @@
 use frontdesk_types::help_center::imports::ImportOrigin;
 
 use super::{ImportFolder, create_folder, format_articles, plan_files, read, report_lines, report_text};
-use crate::importing::{links::LinkTarget, plan::BodyLocation};
+use crate::importing::{links::LinkTarget, planned::BodyLocation};
 
 #[test]
 fn titles_and_collections_come_from_the_files_where_they_say_nothing() {

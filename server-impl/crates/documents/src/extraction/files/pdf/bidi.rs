@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-/// How the letters of a piece of text behave in a line with both directions: a rough form of UAX #9, reversed.
+/// Direction of a piece of text in a line with both directions: a rough form of UAX #9, reversed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Class {
+enum BidiClass {
     /// Written leftwards.
     Right,
     /// Written rightwards.
@@ -35,8 +35,8 @@ pub(super) fn weigh_direction(text: &str) -> i64 {
 
 /// Puts pieces of a line, which are drawn from left to right, into the order in which they are read.
 pub(super) fn reorder<T: AsRef<str>>(pieces: &mut [T]) {
-    let classes: Vec<Class> = pieces.iter().map(|piece| classify(piece.as_ref())).collect();
-    if !classes.contains(&Class::Right) {
+    let classes: Vec<BidiClass> = pieces.iter().map(|piece| classify(piece.as_ref())).collect();
+    if !classes.contains(&BidiClass::Right) {
         return;
     }
     let weight: i64 = pieces.iter().map(|piece| weigh_direction(piece.as_ref())).sum();
@@ -49,20 +49,20 @@ pub(super) fn reorder<T: AsRef<str>>(pieces: &mut [T]) {
     }
 }
 
-fn classify(piece: &str) -> Class {
+fn classify(piece: &str) -> BidiClass {
     let mut letters = piece.chars();
-    let Some(first) = letters.find(|letter| !letter.is_whitespace()) else { return Class::Neutral };
+    let Some(first) = letters.find(|letter| !letter.is_whitespace()) else { return BidiClass::Neutral };
     match first {
-        _ if is_leftwards(first) => Class::Right,
-        _ if first.is_numeric() => Class::Number,
-        '.' | ',' | ':' | '/' | '-' | '%' | '€' | '$' | '+' => Class::Separator,
-        _ if first.is_alphabetic() => Class::Left,
-        _ => Class::Neutral,
+        _ if is_leftwards(first) => BidiClass::Right,
+        _ if first.is_numeric() => BidiClass::Number,
+        '.' | ',' | ':' | '/' | '-' | '%' | '€' | '$' | '+' => BidiClass::Separator,
+        _ if first.is_alphabetic() => BidiClass::Left,
+        _ => BidiClass::Neutral,
     }
 }
 
 /// Reverses a run, except for what is written rightwards within it.
-fn reverse_run<T>(pieces: &mut [T], classes: &[Class]) {
+fn reverse_run<T>(pieces: &mut [T], classes: &[BidiClass]) {
     pieces.reverse();
     let mut classes = classes.to_vec();
     classes.reverse();
@@ -80,31 +80,34 @@ fn reverse_run<T>(pieces: &mut [T], classes: &[Class]) {
 
 /// The classes between which a run extends.
 struct RunRule {
-    begins: fn(Class) -> bool,
-    ends: fn(Class) -> bool,
-    stops: fn(Class) -> bool,
+    begins: fn(BidiClass) -> bool,
+    ends: fn(BidiClass) -> bool,
+    stops: fn(BidiClass) -> bool,
 }
 
 /// Text written leftwards, with anything but words written rightwards in between.
-const LEFTWARDS: RunRule =
-    RunRule { begins: |class| class == Class::Right, ends: |class| class == Class::Right, stops: |class| class == Class::Left };
+const LEFTWARDS: RunRule = RunRule {
+    begins: |class| class == BidiClass::Right,
+    ends: |class| class == BidiClass::Right,
+    stops: |class| class == BidiClass::Left,
+};
 
 /// Words written rightwards, in text that was reversed: a number to their right belongs to them.
 const RIGHTWARDS: RunRule = RunRule {
-    begins: |class| matches!(class, Class::Left | Class::Number),
-    ends: |class| class == Class::Left,
-    stops: |class| class == Class::Right,
+    begins: |class| matches!(class, BidiClass::Left | BidiClass::Number),
+    ends: |class| class == BidiClass::Left,
+    stops: |class| class == BidiClass::Right,
 };
 
 /// A number with its signs.
 const NUMBER: RunRule = RunRule {
-    begins: |class| class == Class::Number,
-    ends: |class| class == Class::Number,
-    stops: |class| matches!(class, Class::Right | Class::Left | Class::Neutral),
+    begins: |class| class == BidiClass::Number,
+    ends: |class| class == BidiClass::Number,
+    stops: |class| matches!(class, BidiClass::Right | BidiClass::Left | BidiClass::Neutral),
 };
 
 /// Finds the longest ranges by a rule.
-fn find_runs(classes: &[Class], rule: &RunRule) -> Vec<Range<usize>> {
+fn find_runs(classes: &[BidiClass], rule: &RunRule) -> Vec<Range<usize>> {
     let mut runs = Vec::new();
     let (mut start, mut end) = (None, None);
     for (index, class) in classes.iter().enumerate() {

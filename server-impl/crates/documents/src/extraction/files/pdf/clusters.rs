@@ -15,7 +15,7 @@ use super::{
 pub(super) struct Cluster {
     /// The letters; white space for a space.
     pub text: Rc<str>,
-    /// Where it begins and ends along the line.
+    /// Positions along the line at which it begins and ends.
     pub x: (f64, f64),
     /// The baseline.
     pub y: f64,

@@ -18,7 +18,7 @@ const MIN_PAGE_POINTS: f64 = 20.0;
 pub(super) struct Glyph {
     /// The letters, none when the file declares that the shape has none.
     pub text: Rc<str>,
-    /// Where it begins.
+    /// Position at which it begins.
     pub x: f64,
     /// The baseline at its beginning.
     pub y: f64,

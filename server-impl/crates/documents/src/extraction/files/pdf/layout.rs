@@ -35,7 +35,7 @@ pub(super) struct Flow {
 pub(super) struct Line {
     /// The text in the order in which it is read; the cells of a row separated by `|`.
     pub text: String,
-    /// Where it begins and ends.
+    /// Positions at which it begins and ends.
     pub x: (f64, f64),
     /// The baseline.
     pub y: f64,
@@ -240,7 +240,7 @@ impl<'b> Sides<'b> {
     }
 }
 
-/// How much of a column is running text.
+/// Share of a column that is running text.
 struct Prose {
     /// Number of lines.
     lines: usize,

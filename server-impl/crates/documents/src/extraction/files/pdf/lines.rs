@@ -45,7 +45,7 @@ const MAX_PIECES: usize = 500;
 pub(super) struct Segment {
     /// The text, in the order in which it is read.
     pub text: String,
-    /// Where it begins and ends along the line.
+    /// Positions along the line at which it begins and ends.
     pub x: (f64, f64),
     /// The baseline.
     pub y: f64,

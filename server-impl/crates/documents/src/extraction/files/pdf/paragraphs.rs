@@ -183,7 +183,7 @@ impl<'l> Writer<'l> {
 struct Shape {
     /// The usual distance between its lines.
     distance: f64,
-    /// Where it begins and ends along its lines.
+    /// Positions along its lines at which it begins and ends.
     edges: (f64, f64),
 }
 

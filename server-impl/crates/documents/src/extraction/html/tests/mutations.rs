@@ -5,10 +5,12 @@ use super::*;
 /// A page with every kind of element that is judged.
 const SAMPLE: &str = "<!doctype html><title>House</title><meta http-equiv=refresh content='60;url=/x'><link rel=canonical href=/>\
     <form id=aspnetForm><input name=q><h1>House</h1><aside class=note><p>Careful.</p></aside><ul role=tablist>\
-    <li role=tab id=t>One<li role=tab>Two</ul><div role=tabpanel aria-labelledby=t><p>First.</div><div role=tabpanel hidden>Second.</div>\
+    <li role=tab id=t>One<li role=tab>Two</ul><div role=tabpanel aria-labelledby=t><p>First.</div>\
+    <div role=tabpanel hidden>Second.</div>\
     <h2><button aria-expanded=false>Dogs?</button></h2><div class=collapse hidden>Outside.</div><table><tr><th colspan=2>Price\
     <th>x<tr><td rowspan=2>Team<td>20<td>y<tr><td>25<td><code>a<br>&nbsp;b</code></table>\
-    <details><summary>More</summary>Text.</details></form><div id=root></div><script src=/app.js></script><noscript>JavaScript</noscript>";
+    <details><summary>More</summary>Text.</details></form>\
+    <div id=root></div><script src=/app.js></script><noscript>JavaScript</noscript>";
 
 /// Numbers that look random, the same every time (xorshift).
 struct Numbers(u64);

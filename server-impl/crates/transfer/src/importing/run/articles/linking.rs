@@ -12,7 +12,7 @@ use frontdesk_types::{ArticleId, CollectionId, Result};
 use percent_encoding::percent_decode_str;
 
 use super::ImportRun;
-use crate::importing::{links::LinkTarget, plan::PlannedArticle};
+use crate::importing::{links::LinkTarget, planned::PlannedArticle};
 
 /// Maximum number of notes on the links of one article.
 const MAX_NOTES: usize = 10;

@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 use super::{super::import_notes::ImportNote, ImportRun, ImportedArticle};
 use crate::{
-    importing::{plan::PlannedArticle, report::ItemOutcome},
+    importing::{planned::PlannedArticle, report::ItemOutcome},
     portable::digest::{DigestedArticle, includes_digest},
 };
 

@@ -148,7 +148,8 @@ fn notes_written_on_a_page_are_read_and_comments_are_not() {
 
 #[test]
 fn a_shadow_that_stands_for_no_text_is_not_read() {
-    let content = "BT /F1 16 Tf 72 700 Td (Opening hours) Tj ET /Span << /ActualText () >> BDC BT /F1 16 Tf 75 697 Td (Opening hours) Tj ET EMC";
+    let content = "BT /F1 16 Tf 72 700 Td (Opening hours) Tj ET \
+                   /Span << /ActualText () >> BDC BT /F1 16 Tf 75 697 Td (Opening hours) Tj ET EMC";
     assert_eq!(text(&page_of(content)), "Opening hours");
 }
 
@@ -156,7 +157,8 @@ fn a_shadow_that_stands_for_no_text_is_not_read() {
 fn spaces_drawn_over_other_text_do_not_break_it() {
     let blanks = " ".repeat(40);
     let content = format!(
-        "BT /F1 12 Tf 72 700 Td (Lily{blanks}) Tj ET BT /F1 12 Tf 150 700 Td [(2)4(0)4(1)4(5)] TJ ET BT /F1 12 Tf 180 700 Td (and) Tj ET"
+        "BT /F1 12 Tf 72 700 Td (Lily{blanks}) Tj ET BT /F1 12 Tf 150 700 Td [(2)4(0)4(1)4(5)] TJ ET \
+         BT /F1 12 Tf 180 700 Td (and) Tj ET"
     );
     assert_eq!(text(&page_of(content)).replace(" | ", " "), "Lily 2015 and");
 }

@@ -117,8 +117,8 @@ fn larger_lines_are_headings() {
 
 #[test]
 fn raised_and_lowered_letters_stay_in_their_line() {
-    let content = "BT /F1 12 Tf 72 700 Td (On the 1) Tj 5 Ts /F1 7 Tf (st) Tj 0 Ts /F1 12 Tf ( of May, 20 m) Tj 5 Ts /F1 7 Tf (2) Tj \
-                   0 Ts /F1 12 Tf ( and H) Tj -3 Ts /F1 7 Tf (2) Tj 0 Ts /F1 12 Tf (O.) Tj ET";
+    let content = "BT /F1 12 Tf 72 700 Td (On the 1) Tj 5 Ts /F1 7 Tf (st) Tj 0 Ts /F1 12 Tf ( of May, 20 m) Tj \
+                   5 Ts /F1 7 Tf (2) Tj 0 Ts /F1 12 Tf ( and H) Tj -3 Ts /F1 7 Tf (2) Tj 0 Ts /F1 12 Tf (O.) Tj ET";
     assert_eq!(text(&page_of(content)), "On the 1st of May, 20 m2 and H2O.");
 }
 
