@@ -8,17 +8,20 @@ use super::{resolve_link, without_fragment};
 /// Maximum seconds after which a page sends its readers on. One that waits longer is to be read.
 const MAX_SECONDS: u64 = 30;
 
+/// Maximum tags that are looked at. More than one is a mistake.
+const MAX_TAGS: usize = 20;
+
 /// Finds the address to which a page sends its readers. One for readers without scripts counts only if the page has
 /// no text.
 pub(super) fn find_target(document: &Document, base: &Url, is_empty: bool) -> Option<Url> {
     let tags = document.select("meta[http-equiv=refresh i][content]");
-    let targets = tags.iter().filter_map(|tag| {
-        let is_fallback = tag.nodes().iter().any(|tag| tag.ancestors_it(None).any(|above| above.has_name("noscript")));
-        let content = tag.attr("content").filter(|_| is_empty || !is_fallback)?;
-        let (seconds, address) = parse_refresh(&content)?;
-        resolve_link(base, address).filter(|_| seconds <= MAX_SECONDS)
+    let mut targets = tags.nodes().iter().take(MAX_TAGS).filter_map(|tag| {
+        let content = tag.attr("content")?;
+        let (_, address) = parse_refresh(&content).filter(|(seconds, _)| *seconds <= MAX_SECONDS)?;
+        let is_fallback = || tag.ancestors_it(None).any(|above| above.has_name("noscript"));
+        resolve_link(base, address).filter(|_| is_empty || !is_fallback())
     });
-    targets.into_iter().find(|url| matches!(url.scheme(), "http" | "https")).map(without_fragment)
+    targets.find(|url| matches!(url.scheme(), "http" | "https")).map(without_fragment)
 }
 
 /// Parses the seconds and the address of a refresh; `None` for one that only loads the page again.
@@ -58,5 +61,16 @@ mod tests {
         for content in ["", "5", "5;", "url=/new", "x; url=/new", "0; url=", "0; url=''"] {
             assert_eq!(parse_refresh(content), None, "{content}");
         }
+    }
+
+    #[test]
+    fn of_many_tags_the_first_ones_are_looked_at() {
+        let base = Url::parse("https://desk.example/").unwrap();
+        let find = |before: usize| {
+            let tags = "<meta http-equiv=refresh content=30>".repeat(before);
+            find_target(&Document::from(format!("{tags}<meta http-equiv=refresh content='0;url=/new'>")), &base, true)
+        };
+        assert_eq!(find(MAX_TAGS - 1).as_ref().map(Url::path), Some("/new"));
+        assert_eq!(find(MAX_TAGS), None);
     }
 }

@@ -157,3 +157,11 @@ fn tabs_are_collected_once_however_many_lists_surround_them() {
     let group = format!("{}{}{}", "<q role=tablist>".repeat(250), "<q role=tab>x</q>".repeat(250), "</q>".repeat(250));
     hostile(&filled(MAX_PAGE_BYTES, |_| group.clone()));
 }
+
+#[test]
+fn words_to_readers_without_scripts_are_read_once_however_deep_they_stand() {
+    let links = "<a href=/1></a><a href=/2></a><a href=/3></a><script>x</script>";
+    hostile(&format!("{links}{}{}", "<noscript>".repeat(1_900), "ä".repeat(2_000_000)));
+    let metas = filled(3_000_000, |_| "<meta http-equiv=refresh content=x>".to_owned());
+    hostile(&format!("{}{metas}", "<noscript>".repeat(1_900)));
+}
