@@ -13,6 +13,7 @@ use self::{
 use super::{
     blocks::{BlockWriter, WrittenText},
     charset,
+    files::format::is_file_address,
 };
 use crate::directives::RobotsDirectives;
 
@@ -162,13 +163,15 @@ fn resolve_link(base: &Url, link: &str) -> Option<Url> {
 }
 
 fn find_links(document: &Document, base: &Url) -> Vec<Url> {
-    // A file may be shown within a page, and a page within a frame.
-    let found = document.select("a[href], area[href], frame[src], embed[src], object[data]");
-    let followed = found.iter().filter(|link| {
+    // A file may be shown within a page, and a page within a frame. Another page in an `iframe` is mostly a widget.
+    let found = document.select("a[href], area[href], frame[src], iframe[src], embed[src], object[data]");
+    let followed = found.nodes().iter().filter(|link| {
         !link.attr("rel").is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("nofollow")))
     });
-    let targets = followed.filter_map(|link| ["href", "src", "data"].into_iter().find_map(|name| link.attr(name)));
-    let addresses = targets.filter_map(|target| resolve_link(base, &target));
+    let addresses = followed.filter_map(|link| {
+        let target = ["href", "src", "data"].into_iter().find_map(|name| link.attr(name))?;
+        resolve_link(base, &target).filter(|url| !link.has_name("iframe") || is_file_address(url))
+    });
     let addresses = addresses.filter(|url| matches!(url.scheme(), "http" | "https")).map(without_fragment);
     let mut octets = 0;
     addresses
