@@ -87,12 +87,16 @@ pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<HtmlPage>
         .unwrap_or_else(|| base.clone());
     let directives = parse_robots_meta(&document);
     let canonical = select_attribute(&document, "link[rel~=canonical][href]", "href").and_then(|href| resolve_link(&base, &href));
-    let links = find_links(&document, &base);
+    let mut links = find_links(&document, &base);
     let WrittenText { text, anchors, .. } = write_main_text(&document, &PageFacts::collect(&document));
+    let needs_scripts = scripts::needs_scripts(&document, &text, links.len());
+    let targets = refresh::find_targets(&document, &base);
+    let refresh = targets.iter().find(|target| target.replaces(&text)).map(|target| target.url.clone());
+    links.extend(targets.into_iter().map(|target| target.url));
     Some(HtmlPage {
         title: find_title(&document),
-        refresh: refresh::find_target(&document, &base, text.is_empty()),
-        needs_scripts: scripts::needs_scripts(&document, &text, links.len()),
+        refresh,
+        needs_scripts,
         text,
         anchors,
         canonical: canonical.map(without_fragment),
