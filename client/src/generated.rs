@@ -6710,7 +6710,7 @@ pub mod types {
         #[serde(rename = "failureCode", deserialize_with = "::std::option::Option::deserialize")]
         pub failure_code: ::std::option::Option<crate::generated_ext::FailureCode>,
         pub outcome: crate::generated_ext::PageOutcome,
-        /// A sentence that says why the page was skipped or failed; null if it was read.
+        /// A sentence that says why the page was skipped or failed, or which parts of a file could not be read (`2 of 14 pages could not be read: …`); null if all of it was read.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub reason: ::std::option::Option<::std::string::String>,
         /// The title of the page in citations; null if it has none.
@@ -29532,7 +29532,7 @@ pub mod types {
                 self.outcome = value.try_into().map_err(|e| format!("outcome: {e}"));
                 self
             }
-            /// A sentence that says why the page was skipped or failed; null if it was read.
+            /// A sentence that says why the page was skipped or failed, or which parts of a file could not be read (`2 of 14 pages could not be read: …`); null if all of it was read.
             pub fn reason(
                 mut self,
                 value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,

@@ -5018,7 +5018,8 @@ pub struct SourcePage {
     /// `fetched`: its text is part of the source; `unchanged`: its text from an earlier read is part of the
     /// source; `skipped`: left out on purpose; `failed`: it could not be read.
     pub outcome: models::PageOutcome,
-    /// A sentence that says why the page was skipped or failed; null if it was read.
+    /// A sentence that says why the page was skipped or failed, or which parts of a file could not be read
+    /// (`2 of 14 pages could not be read: …`); null if all of it was read.
     pub reason: Option<String>,
     /// Why the page was skipped or failed, for programs to match on; null if it was read, or if an earlier
     /// release left only a sentence.

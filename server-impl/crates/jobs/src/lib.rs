@@ -5,7 +5,7 @@
 //! One [`JobRunner`](runner::JobRunner) per process runs jobs of every kind in [`tasks`]. Each kind has its own limits,
 //! so that slow work does not block other work, and within a kind organizations are served fairly.
 //!
-//! May use: `frontdesk-services` and all rules.
+//! May use: `frontdesk-services`, `frontdesk-fair-queue` and all rules.
 //!
 //! To add a job: its payload next to the others in `jobs.rs` of `frontdesk-types`, a file in `tasks/` that
 //! implements [`JobTask`](task::JobTask) for it, and a line in [`tasks::JOB_KINDS`].

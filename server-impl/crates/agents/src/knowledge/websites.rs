@@ -245,7 +245,8 @@ impl WebsiteVisit {
         let bytes = content.map(|content| i64::try_from(content.text.len()).unwrap_or(i64::MAX));
         let bytes = bytes.or(earlier.as_ref().map(|earlier| earlier.bytes)).unwrap_or(0);
         let title = page.title.clone().or_else(|| earlier.as_ref().and_then(|earlier| earlier.title.clone()));
-        let mut document = SourceDocument { id: ports.ids.next(), bytes, title, ..page.clone() };
+        let reason = page.reason.clone().or_else(|| earlier.as_ref().and_then(|earlier| earlier.reason.clone()));
+        let mut document = SourceDocument { id: ports.ids.next(), bytes, title, reason, ..page.clone() };
         if !self.reservation.reserve(tx, bytes).await? {
             document.outcome = PageOutcome::Skipped;
             document.bytes = 0;

@@ -2,7 +2,7 @@
 
 use async_trait::async_trait;
 use bytes::Bytes;
-use frontdesk_types::{Result, knowledge::sources::SourceFailure};
+use frontdesk_types::knowledge::sources::SourceFailure;
 use url::Url;
 
 use crate::extraction::files::{Format, HEAD_BYTES, file_name};
@@ -43,15 +43,17 @@ pub struct FileText {
     pub text: String,
     /// Offsets in bytes at which its pages begin, in ascending order; empty for a format without pages.
     pub page_starts: Vec<u64>,
+    /// Sentence about parts that could not be read.
+    pub note: Option<String>,
 }
 
 impl FileText {
     /// Returns the text without surrounding blanks.
     pub(super) fn trim(self) -> Self {
-        let Self { text, page_starts } = self;
+        let Self { text, page_starts, note } = self;
         let blanks = (text.len() - text.trim_start().len()) as u64;
         let page_starts = page_starts.into_iter().map(|start| start.saturating_sub(blanks)).collect();
-        Self { text: text.trim().to_owned(), page_starts }
+        Self { text: text.trim().to_owned(), page_starts, note }
     }
 }
 
@@ -59,10 +61,7 @@ impl FileText {
 #[async_trait]
 pub trait FileReader: Send + Sync {
     /// Returns the text of a file, or the reason why it has none.
-    ///
-    /// # Errors
-    /// Only faults.
-    async fn read_file(&self, format: Format, file: Bytes) -> Result<Result<FileText, SourceFailure>>;
+    async fn read_file(&self, format: Format, file: Bytes) -> Result<FileText, SourceFailure>;
 }
 
 /// Returns the format of a file by the media type that the server declares, else by its name.
@@ -108,9 +107,9 @@ mod tests {
 
     #[test]
     fn pages_begin_where_they_did_before_blanks_were_removed() {
-        let read = FileText { text: "\n\nDogs\n\n are welcome.\n".to_owned(), page_starts: vec![0, 8] };
+        let read = FileText { text: "\n\nDogs\n\n are welcome.\n".to_owned(), page_starts: vec![0, 8], note: None };
         let trimmed = read.trim();
-        assert_eq!(trimmed, FileText { text: "Dogs\n\n are welcome.".to_owned(), page_starts: vec![0, 6] });
+        assert_eq!(trimmed, FileText { text: "Dogs\n\n are welcome.".to_owned(), page_starts: vec![0, 6], note: None });
     }
 
     #[test]

@@ -62,6 +62,8 @@ pub struct VisitedAddress {
     pub outcome: PageOutcome,
     /// Reason for which it was skipped or failed.
     pub failure: Option<SourceFailure>,
+    /// Sentence about parts of a file that could not be read.
+    pub note: Option<String>,
     /// Title of the page.
     pub title: Option<String>,
     /// Text of the page; set when it was fetched.
@@ -78,10 +80,15 @@ pub struct VisitedAddress {
 
 impl VisitedAddress {
     fn with_outcome(url: &Url, outcome: PageOutcome) -> Self {
+        Self::without_content(url.to_string(), outcome)
+    }
+
+    fn without_content(url: String, outcome: PageOutcome) -> Self {
         Self {
-            url: url.to_string(),
+            url,
             outcome,
             failure: None,
+            note: None,
             title: None,
             text: None,
             anchors: Vec::new(),

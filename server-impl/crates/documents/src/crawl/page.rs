@@ -1,6 +1,6 @@
 //! Interpretation of one response of a site.
 
-use frontdesk_ports::fetch::FetchedPage;
+use frontdesk_ports::{fetch::FetchedPage, outbound::OutboundError};
 use frontdesk_types::knowledge::{
     chunks::ChunkAnchor,
     sources::{FailureCode, PageOutcome, SourceFailure},
@@ -11,7 +11,9 @@ use url::Url;
 use super::{
     VisitedAddress,
     addresses::{is_readable, is_same_site, normalize},
+    failures,
     files::{self, FileText},
+    visit::MAX_PAGE_BYTES,
 };
 use crate::{
     directives::RobotsDirectives,
@@ -68,22 +70,33 @@ pub(super) fn read_response(url: &Url, answer: &FetchedPage) -> ResponseContent 
     let charset = parts.find_map(|part| part.split_once('=').filter(|(name, _)| name.eq_ignore_ascii_case("charset")));
     let charset = charset.map(|(_, name)| name.trim_matches('"'));
     let directives = RobotsDirectives::from_headers(answer.robots_tags.as_deref().unwrap_or_default());
-    match media_type.as_str() {
-        "text/html" | "application/xhtml+xml" => {
-            return ResponseContent::Page(Box::new(read_html(url, answer, charset, directives)));
-        }
-        "" if answer.body.trim_ascii_start().starts_with(b"<") => {
-            return ResponseContent::Page(Box::new(read_html(url, answer, charset, directives)));
-        }
-        _ => {}
-    }
-    if directives.noindex {
-        return ResponseContent::Page(Box::new(skip_noindex(url)));
-    }
-    if let Some(format) = files::format_of(url, &media_type, &answer.body) {
+    let format = files::format_of(url, &media_type, &answer.body);
+    let reading = if is_html(&media_type, format, &answer.body) {
+        refuse_large_page(url, answer).unwrap_or_else(|| read_html(url, answer, charset, directives))
+    } else if directives.noindex {
+        skip_noindex(url)
+    } else if let Some(format) = format {
         return ResponseContent::File(format);
+    } else {
+        refuse_large_page(url, answer).unwrap_or_else(|| read_text(url, answer, &media_type, charset))
+    };
+    ResponseContent::Page(Box::new(reading))
+}
+
+/// Checks for a page, also one that its server sends without a type or as unspecific bytes.
+fn is_html(media_type: &str, format: Option<Format>, body: &[u8]) -> bool {
+    let begins_with_markup = || body.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(body).trim_ascii_start().starts_with(b"<");
+    match media_type {
+        "text/html" | "application/xhtml+xml" => true,
+        "" => format.is_none_or(|format| format == Format::Html) && begins_with_markup(),
+        _ => format == Some(Format::Html),
     }
-    ResponseContent::Page(Box::new(read_text(url, answer, &media_type, charset)))
+}
+
+/// Returns the failure of a page that is larger than pages may be: its address is like that of a file, which may.
+fn refuse_large_page(url: &Url, answer: &FetchedPage) -> Option<ResponseReading> {
+    let failure = || failures::from_request_error(&OutboundError::TooLarge { limit: MAX_PAGE_BYTES });
+    (answer.body.len() > MAX_PAGE_BYTES).then(|| ResponseReading::Nothing(VisitedAddress::failed(url, failure())))
 }
 
 /// Interprets a response that is neither a page nor a file.
@@ -108,10 +121,10 @@ fn read_text(url: &Url, answer: &FetchedPage, media_type: &str, charset: Option<
 }
 
 /// Builds the page of a file with this text.
-pub(super) fn build_file(url: &Url, answer: &FetchedPage, FileText { text, page_starts }: FileText) -> ResponseReading {
+pub(super) fn build_file(url: &Url, answer: &FetchedPage, FileText { text, page_starts, note }: FileText) -> ResponseReading {
     let mut read = build_page(url, answer, (files::file_title(url), text, Vec::new()));
     if let ResponseReading::Page(page) = &mut read {
-        page.visited.page_starts = page_starts;
+        (page.visited.page_starts, page.visited.note) = (page_starts, note);
     }
     read
 }

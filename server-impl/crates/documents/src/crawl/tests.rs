@@ -92,15 +92,13 @@ struct TestFiles;
 
 #[async_trait]
 impl FileReader for TestFiles {
-    async fn read_file(&self, format: Format, file: Bytes) -> Result<Result<FileText, SourceFailure>, frontdesk_types::Error> {
+    async fn read_file(&self, format: Format, file: Bytes) -> Result<FileText, SourceFailure> {
         let text = String::from_utf8_lossy(&file).into_owned();
         let text = ["%PDF-", "PK\u{3}\u{4}"].iter().find_map(|magic| text.strip_prefix(magic)).unwrap_or(&text);
         let damaged = || SourceFailure::new(FailureCode::UnreadableFile, "The file is damaged.");
-        Ok(if text.is_empty() {
-            Err(damaged())
-        } else {
-            Ok(FileText { text: format!("{format}: {text}"), page_starts: vec![0] })
-        })
+        let note = text.contains("torn").then(|| "1 of 2 pages could not be read: page 2.".to_owned());
+        let read = || FileText { text: format!("{format}: {text}"), page_starts: vec![0], note };
+        if text.is_empty() { Err(damaged()) } else { Ok(read()) }
     }
 }
 
@@ -110,9 +108,10 @@ struct Lines(Vec<String>);
 #[async_trait]
 impl VisitReport for Lines {
     async fn record_visit(&mut self, visited: VisitedAddress) -> Result<(), frontdesk_types::Error> {
-        let VisitedAddress { url, outcome, failure, title: _, text, .. } = visited;
+        let VisitedAddress { url, outcome, failure, note, title: _, text, .. } = visited;
         let told = failure.map(|SourceFailure { code, reason }| format!("{code}: {reason}")).or(text).unwrap_or_default();
-        self.0.push(format!("{outcome} {} {told}", url.trim_start_matches("https://desk.example")));
+        let note = note.map(|note| format!(" ({note})")).unwrap_or_default();
+        self.0.push(format!("{outcome} {} {told}{note}", url.trim_start_matches("https://desk.example")));
         Ok(())
     }
 }

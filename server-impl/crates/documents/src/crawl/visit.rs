@@ -30,7 +30,7 @@ mod canonical;
 mod sitemaps;
 
 /// Maximum bytes of a page, and of a file.
-const MAX_PAGE_BYTES: usize = 5_000_000;
+pub(super) const MAX_PAGE_BYTES: usize = 5_000_000;
 const MAX_FILE_BYTES: usize = 20_000_000;
 
 /// Media types that are read, the best first.
@@ -64,7 +64,7 @@ pub async fn crawl_website(
     report: &mut dyn VisitReport,
 ) -> Result<()> {
     let max_attempts = plan.max_pages.saturating_mul(4).saturating_add(100);
-    let ends = Instant::now() + VISIT_TIMEOUT + PAGE_TIMEOUT * u32::try_from(plan.max_pages).unwrap_or(u32::MAX);
+    let time_limit = VISIT_TIMEOUT + PAGE_TIMEOUT * u32::try_from(plan.max_pages).unwrap_or(u32::MAX);
     let start = normalize(plan.start);
     let mut visit = CrawlVisit {
         fetch,
@@ -76,6 +76,7 @@ pub async fn crawl_website(
         max_pages: plan.max_pages,
         known: Arc::new(plan.known),
         attempts_left: max_attempts,
+        ends: Instant::now() + time_limit,
         robots: HashMap::new(),
         frontier: Frontier::new(plan.max_pages),
         texts: HashMap::new(),
@@ -92,7 +93,7 @@ pub async fn crawl_website(
         if visit.pages_read >= visit.max_pages || visit.attempts_left == 0 {
             break;
         }
-        if Instant::now() >= ends {
+        if Instant::now() >= visit.ends {
             visit.report.record_visit(VisitedAddress::skipped(&step.url, FailureCode::Timeout, OUT_OF_TIME)).await?;
             break;
         }
@@ -114,6 +115,8 @@ struct CrawlVisit<'a> {
     home: Url,
     /// Number of addresses that may still be visited: bounds an endless site.
     attempts_left: usize,
+    /// Time at which the visit ends if nothing else ends it.
+    ends: Instant,
     robots: HashMap<String, RobotsRules>,
     frontier: Frontier,
     /// Page on which a text was first seen.
@@ -295,7 +298,10 @@ impl CrawlVisit<'_> {
             ResponseContent::Page(reading) => return Ok(*reading),
             ResponseContent::File(format) => format,
         };
-        let text = self.files.read_file(format, answer.body.clone()).await?;
+        // A site is not slow because its files take long to read, or wait for those of others.
+        let begun = Instant::now();
+        let text = self.files.read_file(format, answer.body.clone()).await;
+        self.ends += begun.elapsed();
         Ok(match text {
             Ok(text) => page::build_file(&url, &answer, text.trim()),
             Err(failure) => ResponseReading::Nothing(VisitedAddress::failed(&url, failure)),
@@ -308,17 +314,8 @@ impl CrawlVisit<'_> {
         match digest.map(|digest| self.texts.entry(digest)) {
             Some(Entry::Occupied(first)) => {
                 let reason = format!("It has the same text as {}.", first.get());
-                visited = VisitedAddress {
-                    url: visited.url,
-                    outcome: PageOutcome::Skipped,
-                    failure: Some(SourceFailure::new(FailureCode::Duplicate, reason)),
-                    title: None,
-                    text: None,
-                    anchors: Vec::new(),
-                    page_starts: Vec::new(),
-                    etag: None,
-                    last_modified: None,
-                };
+                let failure = Some(SourceFailure::new(FailureCode::Duplicate, reason));
+                visited = VisitedAddress { failure, ..VisitedAddress::without_content(visited.url, PageOutcome::Skipped) };
             }
             Some(Entry::Vacant(new)) => {
                 new.insert(visited.url.as_str().into());

@@ -46,16 +46,20 @@ pub(super) fn parse_words(question: &str, locale: &str) -> Vec<SearchWord> {
             None => words.push(word),
         }
     });
-    add_variants(&mut words, &question);
+    add_variants(&mut words, &question, language);
     words
 }
 
-/// Adds to each word the other spellings of it, and of words together with it.
-fn add_variants(words: &mut [SearchWord], question: &str) {
+/// Adds to each word the other spellings of it, and of words together with it, with their stems.
+fn add_variants(words: &mut [SearchWord], question: &str, language: Option<&'static str>) {
+    let mut analyzer = Analyzer::new(language);
     for_each_variant(question, SpaceJoins::All, |variant| {
+        let stem = single_term(&mut analyzer, &variant.term);
         for word in words.iter_mut().filter(|word| word.forms.iter().any(|form| variant.words.contains(form))) {
-            if !word.forms.contains(&variant.term) && !word.variants.contains(&variant.term) {
-                word.variants.push(variant.term.clone());
+            for term in std::iter::once(&variant.term).chain(&stem) {
+                if !word.forms.contains(term) && !word.variants.contains(term) {
+                    word.variants.push(term.clone());
+                }
             }
         }
     });

@@ -1,6 +1,6 @@
 //! Reads the files that a website links, as uploads are read.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use async_trait::async_trait;
 use bytes::Bytes;
@@ -8,12 +8,13 @@ use frontdesk_documents::{
     crawl::{FileReader, FileText},
     extraction::files::Format,
 };
+use frontdesk_fair_queue::{FairQueue, QueueLimits};
 use frontdesk_services::Services;
 use frontdesk_types::{
-    Error, Result,
+    Error, OrgId, Result,
     knowledge::sources::{FailureCode, FileFindings, SourceFailure},
 };
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::mpsc;
 
 use super::{
     file_findings,
@@ -27,31 +28,48 @@ const MAX_WAITING_BLOCKS: usize = 4;
 /// Maximum bytes of the text of a file, which is kept in memory.
 const MAX_TEXT_BYTES: usize = 10 * 1024 * 1024;
 
-/// Permits to read a file. More websites are visited at a time, which costs less.
-static READING: Semaphore = Semaphore::const_new(MAX_READ_FILES);
-const MAX_READ_FILES: usize = 2;
+/// Turns at reading a file. More websites are visited at a time, which costs less.
+static READING: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(READING_LIMITS));
+const READING_LIMITS: QueueLimits = QueueLimits { at_once: 2, per_owner: 1, waiting: 100 };
 
 const TOO_LARGE: &str = "The file contains more text than is read from a website. Add it as a file.";
 
-/// Reads files from memory, with the services of the server.
-pub(super) struct LinkedFiles(pub(super) Arc<Services>);
+const INTERNAL: &str = "The file could not be read because of an internal fault. Read the website again later; if it fails \
+     again, ask the operator to look into the server's log.";
+
+/// Reads files from memory for an organization, with the services of the server.
+pub(super) struct LinkedFiles {
+    pub(super) services: Arc<Services>,
+    pub(super) org: OrgId,
+}
 
 #[async_trait]
 impl FileReader for LinkedFiles {
-    async fn read_file(&self, format: Format, file: Bytes) -> Result<Result<FileText, SourceFailure>> {
-        let _permit = READING.acquire().await.map_err(Error::internal)?;
+    async fn read_file(&self, format: Format, file: Bytes) -> Result<FileText, SourceFailure> {
+        // A fault costs the file, not the website.
+        self.read(format, file).await.unwrap_or_else(|error| {
+            tracing::error!(%format, %error, "a file of a website could not be read");
+            Err(SourceFailure::new(FailureCode::Internal, INTERNAL))
+        })
+    }
+}
+
+impl LinkedFiles {
+    async fn read(&self, format: Format, file: Bytes) -> Result<Result<FileText, SourceFailure>> {
+        let _turn = READING.enter(self.org).await?;
         let (pieces, input) = mpsc::channel(MAX_WAITING_BLOCKS);
         let (output, texts) = mpsc::channel(MAX_WAITING_BLOCKS);
         let ((), text, extracted) =
-            tokio::join!(feed_blocks(file, pieces), collect_text(texts), extract_text(&self.0, format, input, output));
+            tokio::join!(feed_blocks(file, pieces), collect_text(texts), extract_text(&self.services, format, input, output));
         // An extraction whose text nobody takes any more ends with an error of its own.
         let Some(text) = text else { return Ok(Err(SourceFailure::new(FailureCode::TooLarge, TOO_LARGE))) };
-        match judge_file(Ok(()), extracted?.map(file_findings::from_report))? {
-            Ok(FileFindings { page_starts, .. }) => {
-                Ok(Ok(FileText { text: String::from_utf8(text).map_err(Error::internal)?, page_starts }))
-            }
-            Err(failure) => Ok(Err(failure)),
-        }
+        let FileFindings { page_starts, notes } = match judge_file(Ok(()), extracted?.map(file_findings::from_report))? {
+            Ok(findings) => findings,
+            Err(failure) => return Ok(Err(failure)),
+        };
+        let messages: Vec<&str> = notes.iter().map(|note| note.message.as_str()).collect();
+        let note = (!messages.is_empty()).then(|| messages.join(" "));
+        Ok(Ok(FileText { text: String::from_utf8(text).map_err(Error::internal)?, page_starts, note }))
     }
 }
 

@@ -50,7 +50,8 @@ impl JobTask for VisitWebsite {
         attempt::clear_leftovers(cx, &attempt).await?;
         let plan = plan_visit(cx, &attempt.source, &website).await?;
         let mut notes = VisitRecorder { cx, visit: WebsiteVisit::new(attempt.clone(), terms), read: 0, first_failure: None };
-        let done = match crawl::crawl_website(&*services.outbound, &LinkedFiles(Arc::clone(&services)), plan, &mut notes).await {
+        let files = LinkedFiles { services: Arc::clone(&services), org };
+        let done = match crawl::crawl_website(&*services.outbound, &files, plan, &mut notes).await {
             Ok(()) => notes.finish().await,
             Err(error) => Err(error),
         };
@@ -99,7 +100,7 @@ struct VisitRecorder<'a> {
 #[async_trait]
 impl VisitReport for VisitRecorder<'_> {
     async fn record_visit(&mut self, visited: VisitedAddress) -> Result<()> {
-        let VisitedAddress { url, outcome, failure, title, text, anchors, page_starts, etag, last_modified } = visited;
+        let VisitedAddress { url, outcome, failure, note, title, text, anchors, page_starts, etag, last_modified } = visited;
         let (failure, reason) = failure.map(|SourceFailure { code, reason }| (code, reason)).unzip();
         let services = self.cx.services().clone();
         let page = SourceDocument {
@@ -107,7 +108,7 @@ impl VisitReport for VisitRecorder<'_> {
             url: Some(url),
             title,
             outcome,
-            reason,
+            reason: reason.or(note),
             failure,
             etag,
             last_modified,

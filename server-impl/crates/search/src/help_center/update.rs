@@ -63,7 +63,7 @@ impl SiteIndexUpdate {
                 document.add_text(field, self.text_terms(entry.language, text));
             }
             for ((field, text), spaces) in self.fields.variants.into_iter().zip(&entry.parts).zip(SPACE_JOINS) {
-                document.add_text(field, variant_terms(text, spaces));
+                document.add_text(field, self.variant_terms(entry.language, text, spaces));
             }
             self.writer.add_document(document)?;
         }
@@ -96,6 +96,23 @@ impl SiteIndexUpdate {
         terms
     }
 
+    /// Returns the other spellings of the words of a text, and their stems if those differ.
+    fn variant_terms(&mut self, language: Option<&'static str>, text: &str, spaces: SpaceJoins) -> String {
+        let analyzer = self.analyzers.entry(language).or_insert_with(|| Analyzer::new(language));
+        let mut terms = String::new();
+        for_each_variant(text, spaces, |variant| {
+            analyzer.analyze_passage(&variant.term, |stem| {
+                if stem != variant.term {
+                    terms.push_str(stem);
+                    terms.push(' ');
+                }
+            });
+            terms.push_str(&variant.term);
+            terms.push(' ');
+        });
+        terms
+    }
+
     /// Commits all changes up to `position`, durably.
     pub(super) fn commit_at(&mut self, position: LogPosition) -> anyhow::Result<()> {
         commit_changes::<ArticleLayout>(&mut self.writer, position)
@@ -105,14 +122,4 @@ impl SiteIndexUpdate {
     pub(super) fn finish(self) -> anyhow::Result<()> {
         self.writer.wait_merging_threads().context("segments cannot be merged")
     }
-}
-
-/// Returns the other spellings of the words of a text.
-fn variant_terms(text: &str, spaces: SpaceJoins) -> String {
-    let mut terms = String::new();
-    for_each_variant(text, spaces, |variant| {
-        terms.push_str(&variant.term);
-        terms.push(' ');
-    });
-    terms
 }

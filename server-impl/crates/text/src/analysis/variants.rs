@@ -109,6 +109,7 @@ impl WordChain<'_> {
         if let Some(number) = self.number(&all) {
             return number.into_iter().for_each(each);
         }
+        self.numbers_within(&all).into_iter().for_each(&mut *each);
         if words.windows(2).any(|pair| self.text[pair[0].range.end..pair[1].range.start].contains(ZERO_WIDTH_NON_JOINER)) {
             words.iter().map(|word| variant(&[word], word.term.clone())).for_each(&mut *each);
         }
@@ -148,6 +149,21 @@ impl WordChain<'_> {
             variants.extend(join(words));
         }
         Some(variants)
+    }
+
+    /// Returns the variants of the numbers that are parts of a chain: the version in `app-v2.0.1-beta`.
+    fn numbers_within(&self, words: &[&ChainedWord]) -> Vec<SpellingVariant> {
+        let (mut found, mut start) = (Vec::new(), 0);
+        while start + 1 < words.len() {
+            let longest = (start + 2..=words.len()).rev().find_map(|end| Some((end, self.number(&words[start..end])?)));
+            if let Some((end, numbers)) = longest {
+                found.extend(numbers);
+                start = end;
+            } else {
+                start += 1;
+            }
+        }
+        found
     }
 
     /// Returns the words without the `s` of a genitive.

@@ -83,6 +83,34 @@ async fn a_file_that_asks_not_to_be_indexed_is_not_read() {
 }
 
 #[tokio::test]
+async fn a_page_at_the_address_of_a_file_obeys_the_rules_of_pages() {
+    let site = Site::default()
+        .page("/", &format!("{}Home", linked(&["/private.html", "/large.pdf", "/unnamed"])))
+        .typed("/private.html", "application/octet-stream", "<meta name=robots content=noindex>Secret")
+        .typed("/unnamed", "", &format!("\u{feff}<p>{}Unnamed", linked(&["/next"])))
+        .page("/next", "Next")
+        .typed("/large.pdf", "text/html", &"<p>x".repeat(1_300_000));
+    insta::assert_snapshot!(site.read(WebsiteMode::Crawl, 50).await, @"
+    fetched / Home
+    skipped /private.html NOINDEX: It asks not to be indexed (`noindex`).
+    failed /large.pdf TOO_LARGE: The answer is larger than 5000000 bytes.
+    fetched /unnamed Unnamed
+    fetched /next Next
+    ");
+}
+
+#[tokio::test]
+async fn what_could_not_be_read_of_a_file_is_told() {
+    let site =
+        Site::default().page("/", &format!("{}Home", linked(&["/a.pdf"]))).typed("/a.pdf", "application/pdf", "%PDF-A torn page");
+    assert!(
+        site.read(WebsiteMode::Crawl, 50)
+            .await
+            .ends_with("fetched /a.pdf pdf: A torn page (1 of 2 pages could not be read: page 2.)")
+    );
+}
+
+#[tokio::test]
 async fn a_file_within_a_page_is_a_file_that_it_links() {
     let site = Site::default()
         .page("/", "<p>Home</p><embed src='/a.pdf'><object data='/b.pdf'></object>")

@@ -51,6 +51,15 @@ fn words_are_joined_over_signs() {
 }
 
 #[test]
+fn a_version_is_found_within_a_longer_name() {
+    for text in ["v2.0.1-beta", "app_v2.0.1", "desk-2.0.1/arm"] {
+        assert!(variants(text, SpaceJoins::Numbers).contains(&"2.0.1".to_owned()), "{text}");
+        assert!(finds("2.0.1", text) && finds("v2.0.1", text), "{text}");
+    }
+    assert!(!finds("2.0.2", "v2.0.1-beta"));
+}
+
+#[test]
 fn a_long_chain_is_joined_as_a_whole_and_in_pairs() {
     assert_eq!(variants("E-Mail-Adresse", SpaceJoins::Numbers), ["emailadresse", "email", "mailadresse"]);
     assert_eq!(variants("2024-01-05", SpaceJoins::Numbers), ["20240105"]);
