@@ -118,7 +118,9 @@ impl AnswerReader {
     }
 
     fn pass_on(&mut self, text: String) -> Option<AnswerPart> {
-        self.has_text |= !text.trim().is_empty();
+        if !text.trim().is_empty() {
+            (self.has_text, self.early_end) = (true, None);
+        }
         (!text.is_empty()).then_some(AnswerPart::Text(text))
     }
 

@@ -118,6 +118,16 @@ async fn a_stream_without_an_end_is_an_error() {
 }
 
 #[tokio::test]
+async fn an_end_before_the_text_is_not_the_end_of_the_text() {
+    let thinking = r#"data: {"choices":[{"delta":{"reasoning_content":"Hm."},"finish_reason":"stop"}]}"#;
+    let text = r#"data: {"choices":[{"delta":{"content":"Der Empfang"}}]}"#;
+    let cut = format!("{thinking}\n\n{thinking}\n\n{text}\n\n");
+    assert_eq!(read_body(cut.as_bytes(), 7).await, ("Der Empfang".to_owned(), Err(ModelError::Interrupted)));
+    let done = format!("{cut}data: [DONE]\n\n");
+    assert_eq!(read_body(done.as_bytes(), 7).await, ("Der Empfang".to_owned(), Ok(AnswerEndReason::Complete)));
+}
+
+#[tokio::test]
 async fn bytes_that_are_no_utf_8_cost_their_letter() {
     let mut body = b"data: {\"choices\":[{\"delta\":{\"content\":\"a\xff".to_vec();
     body.extend_from_slice(b"b\"},\"finish_reason\":\"stop\"}]}\n\n");
