@@ -57,7 +57,7 @@ impl AnswerReader {
     /// Reads the data of an event; returns no parts when it has nothing relevant.
     ///
     /// # Errors
-    /// [`ModelError::Garbled`], or the failure that the provider reports.
+    /// [`ModelError::Garbled`], the failure that the provider reports, or one of thinking without marks.
     pub(super) fn read_data(&mut self, data: &str) -> Result<Vec<AnswerPart>, ModelError> {
         let data = data.trim();
         // Some providers send two events without the empty line between them.
@@ -71,7 +71,7 @@ impl AnswerReader {
         }
         if is_done {
             let reason = self.early_end.unwrap_or(AnswerEndReason::Complete);
-            parts.extend(self.end(reason));
+            parts.extend(self.end(reason)?);
         }
         Ok(parts)
     }
@@ -79,27 +79,29 @@ impl AnswerReader {
     /// Ends an answer whose data is over.
     ///
     /// # Errors
-    /// [`ModelError::Interrupted`] if it has no end.
+    /// [`ModelError::Interrupted`] if it has no end, or the failure of thinking without marks.
     pub(super) fn finish(&mut self) -> Result<Vec<AnswerPart>, ModelError> {
         let reason = self.early_end.ok_or(ModelError::Interrupted)?;
-        Ok(self.end(reason))
+        self.end(reason)
     }
 
     fn read_piece(&mut self, piece: AnswerPiece) -> Result<Vec<AnswerPart>, ModelError> {
-        let mut parts: Vec<AnswerPart> = self.filter_text(&piece.text)?.into_iter().collect();
+        let filtered = self.filter.push(&piece.text);
+        let mut parts: Vec<AnswerPart> = self.take_filtered(filtered)?.into_iter().collect();
         match piece.end {
             // Some providers say so in each event in which the model thinks.
             Some(AnswerEndReason::Complete) if !self.has_text && self.held.is_none() => {
                 self.early_end = Some(AnswerEndReason::Complete);
             }
-            Some(reason) => parts.extend(self.end(reason)),
+            Some(reason) => parts.extend(self.end(reason)?),
             None => {}
         }
         Ok(parts)
     }
 
-    fn filter_text(&mut self, text: &str) -> Result<Option<AnswerPart>, ModelError> {
-        let FilteredText { text, is_retracting } = self.filter.push(text);
+    /// Holds text, or passes it on.
+    fn take_filtered(&mut self, filtered: FilteredText) -> Result<Option<AnswerPart>, ModelError> {
+        let FilteredText { text, is_retracting } = filtered;
         if is_retracting {
             self.thinkers.add(&self.model);
             if self.has_text {
@@ -124,8 +126,13 @@ impl AnswerReader {
         (!text.is_empty()).then_some(AnswerPart::Text(text))
     }
 
-    fn end(&mut self, reason: AnswerEndReason) -> Vec<AnswerPart> {
-        let rest = self.held.take().unwrap_or_default() + &self.filter.finish();
-        self.pass_on(rest).into_iter().chain([AnswerPart::End(reason)]).collect()
+    fn end(&mut self, reason: AnswerEndReason) -> Result<Vec<AnswerPart>, ModelError> {
+        let rest = self.filter.finish(reason);
+        let last = self.take_filtered(rest)?;
+        let text = match self.held.take() {
+            Some(held) => self.pass_on(held),
+            None => last,
+        };
+        Ok(text.into_iter().chain([AnswerPart::End(reason)]).collect())
     }
 }

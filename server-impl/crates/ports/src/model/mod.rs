@@ -9,6 +9,7 @@ use serde::Serialize;
 
 mod answer;
 mod event_stream;
+mod lines;
 pub mod openai;
 #[cfg(test)]
 mod tests;
