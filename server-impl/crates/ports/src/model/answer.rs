@@ -14,7 +14,7 @@ use super::{
 /// Maximum bytes of an answer that is held until its thinking ends.
 const MAX_HELD_BYTES: usize = 256 * 1024;
 
-/// Models whose answers begin with thinking that has an end, but no beginning.
+/// Models whose answers begin with thinking that has an end, but no beginning, until one answers without.
 #[derive(Debug, Clone, Default)]
 pub(super) struct UnmarkedThinkers(Arc<Mutex<HashSet<String>>>);
 
@@ -25,6 +25,10 @@ impl UnmarkedThinkers {
 
     fn add(&self, model: &str) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(model.to_owned());
+    }
+
+    fn remove(&self, model: &str) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(model);
     }
 }
 
@@ -110,7 +114,7 @@ impl AnswerReader {
             self.held = None;
         }
         match &mut self.held {
-            Some(held) if held.len() + text.len() > MAX_HELD_BYTES => Err(ModelError::Garbled),
+            Some(held) if held.len() + text.len() > MAX_HELD_BYTES => Err(ModelError::EndlessThinking),
             Some(held) => {
                 held.push_str(&text);
                 Ok(None)
@@ -129,9 +133,15 @@ impl AnswerReader {
     fn end(&mut self, reason: AnswerEndReason) -> Result<Vec<AnswerPart>, ModelError> {
         let rest = self.filter.finish(reason);
         let last = self.take_filtered(rest)?;
-        let text = match self.held.take() {
-            Some(held) => self.pass_on(held),
-            None => last,
+        let text = match (self.held.take(), reason) {
+            (None, _) => last,
+            (Some(held), AnswerEndReason::Complete) => {
+                // Otherwise, one answer would switch streaming off for good: any visitor can ask for a closing mark.
+                self.thinkers.remove(&self.model);
+                self.pass_on(held)
+            }
+            // It was cut before its thinking ended.
+            (Some(_), AnswerEndReason::Length | AnswerEndReason::Filtered) => None,
         };
         Ok(text.into_iter().chain([AnswerPart::End(reason)]).collect())
     }
