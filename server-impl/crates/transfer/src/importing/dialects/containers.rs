@@ -6,8 +6,9 @@ use std::collections::HashSet;
 use super::{
     directive::{Directive, DirectiveSyntax, closing_names, is_unfinished_component, parse_directive},
     html_parts::begins_item,
-    lines::{TAB_COLUMNS, bracket_balance, indentation_of, is_module_line, remove_indentation},
+    lines::{TAB_COLUMNS, bracket_balance, indentation_of, is_module_line},
     losses::LossLog,
+    open_container::{ContainerEnd, OpenContainer},
     openers::{self, CodeFence, ContainerHead, MarkedOpening},
     page::PageContext,
     vocabulary::{AlertStyle, Meaning, find_meaning},
@@ -24,29 +25,6 @@ const MAX_CONTENTS_BYTES: usize = 20;
 
 /// Maximum number of elements that are read at the beginning of a line. Further ones are left to those within lines.
 const MAX_LINE_ELEMENTS: usize = 50;
-
-/// End of a container.
-#[derive(Debug, PartialEq, Eq)]
-enum ContainerEnd {
-    /// A line of at least as many colons.
-    Colons(usize),
-    /// A line with less indentation.
-    Indentation(usize),
-    /// The end of an element of this name.
-    Element(DirectiveSyntax, String),
-}
-
-/// An open container.
-#[derive(Debug)]
-struct OpenContainer {
-    end: ContainerEnd,
-    /// Columns to remove from each line; `None` until the first line tells them.
-    indentation: Option<usize>,
-    /// Text before each line.
-    prefix: String,
-    /// Set if nobody sees its content.
-    is_dropped: bool,
-}
 
 /// Rewrites all containers of a text.
 pub(super) fn rewrite_containers(text: &str, page: &PageContext<'_>, losses: &mut LossLog) -> String {
@@ -149,17 +127,11 @@ impl ContainerRewriter<'_> {
     fn strip_containers(&mut self, line: &str) -> String {
         let mut rest = line.to_owned();
         for at in 0..self.open.len() {
-            let columns = indentation_of(&rest);
-            let is_blank = rest.trim().is_empty();
-            let container = &mut self.open[at];
-            if !is_blank && matches!(container.end, ContainerEnd::Indentation(least) if columns < least) {
+            let Some(inner) = self.open[at].strip(&rest) else {
                 self.close_from(at);
                 break;
-            }
-            if !is_blank && container.indentation.is_none() {
-                container.indentation = Some(columns);
-            }
-            rest = remove_indentation(&rest, container.indentation.unwrap_or(0));
+            };
+            rest = inner;
         }
         rest
     }
@@ -360,11 +332,11 @@ impl ContainerRewriter<'_> {
     }
 
     fn is_open(&self, directive: &Directive) -> bool {
-        self.open.iter().any(|container| ends_with(container, directive))
+        self.open.iter().any(|container| container.ends_with(directive))
     }
 
     fn close_element(&mut self, directive: &Directive) {
-        match self.open.iter().rposition(|container| ends_with(container, directive)) {
+        match self.open.iter().rposition(|container| container.ends_with(directive)) {
             Some(at) => self.close_from(at),
             None => self.write_blank(),
         }
@@ -390,8 +362,4 @@ impl ContainerRewriter<'_> {
         let whole = format!("{prefix}{line}");
         self.written.push(if line.trim().is_empty() && !prefix.is_empty() { whole.trim_end().to_owned() } else { whole });
     }
-}
-
-fn ends_with(container: &OpenContainer, directive: &Directive) -> bool {
-    matches!(&container.end, ContainerEnd::Element(syntax, name) if *syntax == directive.syntax && *name == directive.name)
 }
