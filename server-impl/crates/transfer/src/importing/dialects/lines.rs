@@ -5,7 +5,9 @@ pub(super) const TAB_COLUMNS: usize = 4;
 
 /// Returns `true` for the first line of a program within MDX: `import Tabs from '…'`.
 pub(super) fn is_module_line(line: &str) -> bool {
-    let is_import = line.starts_with("import ") && line.contains(['\'', '"', '{']);
+    let imports =
+        |rest: &str| rest.starts_with(['\'', '"', '{']) || [" from '", " from \"", " {"].iter().any(|mark| rest.contains(mark));
+    let is_import = line.strip_prefix("import ").is_some_and(imports);
     let starts = ["export const ", "export default ", "export function ", "export let ", "export * ", "export {"];
     is_import || starts.iter().any(|start| line.starts_with(start))
 }

@@ -26,6 +26,22 @@ impl CodeFence {
     }
 }
 
+/// Tells code in fences from text, line by line.
+#[derive(Debug, Default)]
+pub(super) struct FenceReader(Option<CodeFence>);
+
+impl FenceReader {
+    /// Returns `true` if the next line begins a block of code, or is within one.
+    pub(super) fn is_code(&mut self, line: &str) -> bool {
+        self.0 = match self.0 {
+            Some(open) if open.ends_at(line) => None,
+            None => CodeFence::parse(line),
+            open => open,
+        };
+        self.0.is_some()
+    }
+}
+
 /// A line that begins a container, by its mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MarkedOpening {

@@ -27,16 +27,16 @@ pub(super) fn text_of(folder: &PlannedFolder, name: &str) -> String {
 }
 
 /// Returns what a file of this text becomes.
-fn convert_file(path: &str, text: &str) -> String {
+pub(super) fn convert_file(path: &str, text: &str) -> String {
     text_of(&plan_texts(&[(path, text)]), path)
 }
 
-fn convert(text: &str) -> String {
+pub(super) fn convert(text: &str) -> String {
     convert_file("a.md", text)
 }
 
 /// Returns the words that visitors see.
-fn words(markdown: &str) -> String {
+pub(super) fn words(markdown: &str) -> String {
     let html = render(markdown, &ArticleLabels::ENGLISH).expect("it is within the bounds");
     html.text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
