@@ -4,9 +4,8 @@
 use std::collections::HashSet;
 
 use super::{
-    directive::{Directive, DirectiveSyntax, closing_names, is_unfinished_component, parse_directive},
-    html_parts::begins_item,
-    lines::{TAB_COLUMNS, bracket_balance, indentation_of, is_module_line},
+    directive::{Directive, DirectiveSyntax, closing_names, join_component, parse_directive},
+    lines::{TAB_COLUMNS, begins_item, bracket_balance, indentation_of, is_module_line, item_marks_length},
     losses::LossLog,
     open_container::{ContainerEnd, OpenContainer},
     openers::{self, CodeFence, ContainerHead, MarkedOpening},
@@ -16,9 +15,6 @@ use super::{
 
 /// Maximum number of containers within each other. Deeper ones leave only their content.
 const MAX_DEPTH: usize = 12;
-
-/// Maximum number of lines of one component.
-const MAX_TAG_LINES: usize = 50;
 
 /// Maximum length of a line that stands for a table of contents, in bytes.
 const MAX_CONTENTS_BYTES: usize = 20;
@@ -40,22 +36,7 @@ pub(super) fn rewrite_containers(text: &str, page: &PageContext<'_>, losses: &mu
     };
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
-        let mut whole = line.to_owned();
-        if rewriter.fence.is_none() && is_unfinished_component(line.trim_start()) {
-            let mut ahead = lines.clone();
-            for _ in 0..MAX_TAG_LINES {
-                let Some(next) = ahead.next() else { break };
-                whole.push(' ');
-                whole.push_str(next.trim());
-                if !is_unfinished_component(whole.trim_start()) {
-                    lines = ahead;
-                    break;
-                }
-            }
-            if is_unfinished_component(whole.trim_start()) {
-                line.clone_into(&mut whole);
-            }
-        }
+        let whole = if rewriter.fence.is_none() { join_component(line, &mut lines) } else { line.to_owned() };
         rewriter.read_line(&whole);
     }
     let mut written = rewriter.written.join("\n");
@@ -140,11 +121,7 @@ impl ContainerRewriter<'_> {
         let trimmed = rest.trim_start();
         let margin = &rest[..rest.len() - trimmed.len()];
         if let Some(fence) = CodeFence::parse(trimmed) {
-            if let Some(title) = openers::fence_title(trimmed) {
-                self.write_title(margin, title, None);
-            }
-            self.fence = Some((FenceEnd::Fence(fence), self.open.len()));
-            self.write(rest);
+            self.open_fence(rest, fence);
         } else if let Some(colons) = openers::closing_colons(trimmed) {
             self.close_colons(colons);
         } else if let Some(opening) = openers::parse_opening(trimmed) {
@@ -162,6 +139,18 @@ impl ContainerRewriter<'_> {
         } else if !self.read_elements(margin, trimmed) {
             self.write(rest);
         }
+    }
+
+    /// Begins a block of code, with its title before it. Both are within the item that begins in the same line.
+    fn open_fence(&mut self, line: &str, fence: CodeFence) {
+        let (marks, code) = line.split_at(item_marks_length(line));
+        let mut before = marks.to_owned();
+        if let Some(title) = openers::fence_title(code) {
+            self.write_title(marks, title, None);
+            before = marks.chars().map(|letter| if letter == '\t' { letter } else { ' ' }).collect();
+        }
+        self.fence = Some((FenceEnd::Fence(fence), self.open.len()));
+        self.write(&format!("{before}{code}"));
     }
 
     /// Reads the elements at the beginning and the end of a line. Returns `false` if there are none with a meaning.

@@ -1,4 +1,4 @@
-//! Lines of a text: their indentation, and lines of a program within MDX.
+//! Lines of a text: their indentation, the items that they begin, and lines of a program within MDX.
 
 /// Columns of a tab, and of the content of an indented container.
 pub(super) const TAB_COLUMNS: usize = 4;
@@ -38,4 +38,26 @@ pub(super) fn remove_indentation(line: &str, columns: usize) -> String {
         removed += if letter == '\t' { TAB_COLUMNS } else { 1 };
     }
     String::new()
+}
+
+/// Returns `true` for a line that begins an item of a list: no blank line is needed before it.
+pub(super) fn begins_item(line: &str) -> bool {
+    strip_item_mark(line.trim_start_matches([' ', '>', '\t'])).is_some()
+}
+
+/// Returns the length of the marks of items at the beginning of a line, with the blanks around them.
+pub(super) fn item_marks_length(line: &str) -> usize {
+    let mut rest = line.trim_start_matches([' ', '\t']);
+    while let Some(behind) = strip_item_mark(rest) {
+        rest = behind.trim_start_matches([' ', '\t']);
+    }
+    line.len() - rest.len()
+}
+
+fn strip_item_mark(line: &str) -> Option<&str> {
+    let behind = line.strip_prefix(['-', '*', '+']).or_else(|| {
+        let rest = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        rest.strip_prefix(['.', ')']).filter(|_| rest.len() < line.len())
+    })?;
+    behind.starts_with([' ', '\t']).then_some(behind)
 }

@@ -1,6 +1,9 @@
 //! Lines that begin or end a container: `:::tip`, `!!! note "Title"`, `=== "Tab"`, `> [!NOTE] Title`, fences of code.
 
-use super::vocabulary::{AlertStyle, alert_style};
+use super::{
+    lines::item_marks_length,
+    vocabulary::{AlertStyle, alert_style},
+};
 
 /// A fence of a block of code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,9 +13,9 @@ pub(super) struct CodeFence {
 }
 
 impl CodeFence {
-    /// Parses the first line of a block of code.
+    /// Parses the first line of a block of code, which may be behind the mark of an item.
     pub(super) fn parse(line: &str) -> Option<Self> {
-        let line = line.trim_start();
+        let line = &line[item_marks_length(line)..];
         let letter = line.chars().next().filter(|letter| matches!(letter, '`' | '~'))?;
         let length = line.chars().take_while(|next| *next == letter).count();
         let is_fence = length >= 3 && !(letter == '`' && line[length..].contains('`'));
