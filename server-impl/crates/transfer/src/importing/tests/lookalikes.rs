@@ -20,3 +20,9 @@ fn a_fence_behind_the_mark_of_an_item_ends_where_it_ends() {
     let plan = plan_texts(&[("a.md", "- ```md\n  @include(b.md)\n  ```\n\n@include(b.md)\n"), ("b.md", "Included")]);
     assert_eq!(text_of(&plan, "a.md"), "- ```md\n  @include(b.md)\n  ```\n\nIncluded");
 }
+
+#[test]
+fn a_link_whose_words_are_in_brackets_leads_where_it_says() {
+    let text = "See [[#123]](https://a.test/issues/123) and [[1]](https://a.test).";
+    assert_eq!(convert(text), text);
+}
