@@ -32,7 +32,7 @@ mod writer;
 pub use anchors::{TextPlaces, is_reserved, mark_place, remove_places, settle_places};
 pub use answer::render_answer;
 pub use bound::{MAX_BODY_BYTES, TextLimitError};
-pub use html_parts::{HtmlPart, find_code, find_html};
+pub use html_parts::{HtmlPart, find_code, find_html, find_html_code};
 pub use images::replace_images;
 pub use opening::{TextOpening, read_opening};
 pub use relinking::{TextLinks, find_links};

@@ -8,7 +8,7 @@ use super::{
     lines::{TAB_COLUMNS, begins_item, bracket_balance, indentation_of, is_module_line, item_marks_length},
     losses::LossLog,
     open_container::{ContainerEnd, OpenContainer},
-    openers::{self, CodeFence, ContainerHead, MarkedOpening},
+    openers::{self, CodeElement, CodeFence, ContainerHead, MarkedOpening},
     page::PageContext,
     vocabulary::{AlertStyle, Meaning, find_meaning},
 };
@@ -62,6 +62,7 @@ struct ContainerRewriter<'r> {
 
 enum FenceEnd {
     Fence(CodeFence),
+    Html(CodeElement),
     Element(String),
 }
 
@@ -73,12 +74,8 @@ impl ContainerRewriter<'_> {
         }
         let is_indented = self.fence.is_none() && self.is_indented_code(&rest);
         match &self.fence {
-            Some((FenceEnd::Fence(fence), _)) => {
-                if fence.ends_at(&rest) {
-                    self.fence = None;
-                }
-                self.write(&rest);
-            }
+            Some((FenceEnd::Fence(fence), _)) => self.copy_code(&rest, fence.ends_at(&rest)),
+            Some((FenceEnd::Html(element), _)) => self.copy_code(&rest, element.ends_at(&rest)),
             Some((FenceEnd::Element(name), _)) => {
                 let end = parse_directive(rest.trim()).filter(|(found, _)| found.is_closing && found.name == *name);
                 if end.is_some() {
@@ -92,6 +89,13 @@ impl ContainerRewriter<'_> {
             None if is_indented => self.write(&rest),
             None => self.read_content(&rest),
         }
+    }
+
+    fn copy_code(&mut self, line: &str, is_end: bool) {
+        if is_end {
+            self.fence = None;
+        }
+        self.write(line);
     }
 
     /// Returns `true` for code that is told by its indentation alone: not within a list or another container.
@@ -122,6 +126,9 @@ impl ContainerRewriter<'_> {
         let margin = &rest[..rest.len() - trimmed.len()];
         if let Some(fence) = CodeFence::parse(trimmed) {
             self.open_fence(rest, fence);
+        } else if let Some(element) = CodeElement::parse(trimmed) {
+            self.fence = Some((FenceEnd::Html(element), self.open.len()));
+            self.write(rest);
         } else if let Some(colons) = openers::closing_colons(trimmed) {
             self.close_colons(colons);
         } else if let Some(opening) = openers::parse_opening(trimmed) {

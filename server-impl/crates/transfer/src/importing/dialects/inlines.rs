@@ -1,9 +1,9 @@
 //! Rewrites what other tools write within lines: wiki links, attributes, templates, components, marks of their own. Code
 //! stays as it is.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, ops::Range};
 
-use frontdesk_documents::markdown as rules;
+use frontdesk_documents::markdown::{self as rules, TextLimitError};
 
 use super::{
     attributes,
@@ -26,7 +26,7 @@ const EFFECT: &str = "code of another tool is left out";
 /// # Errors
 /// A message for users that says which limit the text exceeds.
 pub(super) fn rewrite_inlines(text: &str, page: &PageContext<'_>, losses: &mut LossLog) -> Result<String, String> {
-    let code = rules::find_code(text).map_err(|bound| bound.to_string())?;
+    let code = find_code(text, page).map_err(|bound| bound.to_string())?;
     let closed = closing_names(text);
     let mut rewriter =
         InlineRewriter { text, closed, page, losses, missing: Vec::new(), written: String::with_capacity(text.len()) };
@@ -39,6 +39,16 @@ pub(super) fn rewrite_inlines(text: &str, page: &PageContext<'_>, losses: &mut L
     }
     rewriter.rewrite(from, text.len());
     Ok(rewriter.written)
+}
+
+/// Finds what stays as it is. Elements of MDX have expressions in them, even those for code.
+fn find_code(text: &str, page: &PageContext<'_>) -> Result<Vec<Range<usize>>, TextLimitError> {
+    let mut code = rules::find_code(text)?;
+    if !page.is_mdx {
+        code.extend(rules::find_html_code(text)?);
+        code.sort_by_key(|range| range.start);
+    }
+    Ok(code)
 }
 
 /// Removes the tags of Liquid that keep code from being run.

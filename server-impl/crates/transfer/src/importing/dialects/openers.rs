@@ -29,6 +29,28 @@ impl CodeFence {
     }
 }
 
+/// HTML around code that spans lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct CodeElement(&'static str);
+
+impl CodeElement {
+    /// Parses a line that begins with tags of HTML, and leaves an element for code open.
+    pub(super) fn parse(line: &str) -> Option<Self> {
+        let line = &line[item_marks_length(line)..];
+        let is_html = line.strip_prefix('<').is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_lowercase()));
+        let is_open = |name: &&str| {
+            let tag = line.rfind(&format!("<{name}")).map(|at| &line[at + 1 + name.len()..]);
+            tag.is_some_and(|rest| (rest.is_empty() || rest.starts_with(['>', ' '])) && !rest.contains(&format!("</{name}")))
+        };
+        ["pre", "code"].into_iter().find(is_open).filter(|_| is_html).map(Self)
+    }
+
+    /// Returns `true` for the line that ends the element. Code outside of `<pre>` ends at a blank line.
+    pub(super) fn ends_at(self, line: &str) -> bool {
+        line.contains(&format!("</{}", self.0)) || (self.0 == "code" && line.trim().is_empty())
+    }
+}
+
 /// Tells code in fences from text, line by line.
 #[derive(Debug, Default)]
 pub(super) struct FenceReader(Option<CodeFence>);

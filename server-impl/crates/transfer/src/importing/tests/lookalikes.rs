@@ -26,3 +26,15 @@ fn a_link_whose_words_are_in_brackets_leads_where_it_says() {
     let text = "See [[#123]](https://a.test/issues/123) and [[1]](https://a.test).";
     assert_eq!(convert(text), text);
 }
+
+#[test]
+fn code_in_html_is_shown_as_it_is() {
+    for (text, shown) in [
+        ("<table><tr><th>A</th></tr><tr><td><code>{{user.name}}</code></td></tr></table>", "A {{user.name}}"),
+        ("Write <code>a ==b== && {% c %}</code>.", "Write a ==b== && {% c %}."),
+        ("<pre>\n:::tip\n{{ x }}\n:::\n</pre>\n\n:::tip\nHi\n:::", ":::tip {{ x }} ::: Hi"),
+        ("- <div><code>\n  :::tip\n  </code></div>\n- {{ x }}b", ":::tip b"),
+    ] {
+        assert_eq!(words(&convert(text)), shown, "{text}: {}", convert(text));
+    }
+}
