@@ -255,7 +255,9 @@ impl InlineRewriter<'_> {
         let Some(end) = inner[..inner.floor_char_boundary(MAX_MARKED_BYTES)].find(mark) else { return 0 };
         let words = &inner[..end];
         let is_tight = !words.is_empty() && words.trim() == words && !words.contains(['\n', '=']);
-        if !is_tight || inner[end..].starts_with("===") {
+        // Programs compare with the same signs: `a==b or c==d`.
+        let behind = &inner[end + mark.len()..];
+        if !is_tight || behind.starts_with('=') || self.written.ends_with(is_word_letter) || behind.starts_with(is_word_letter) {
             return 0;
         }
         self.written.push_str(words);
@@ -282,6 +284,11 @@ impl InlineRewriter<'_> {
     fn drop_between(&mut self, rest: &str, mark: &'static str) -> usize {
         self.find_mark(&rest[mark.len()..], mark).map_or(0, |end| end + 2 * mark.len())
     }
+}
+
+/// Returns `true` for a letter that would join marks to a word. Scripts from U+2E80 on have no blanks between words.
+fn is_word_letter(letter: char) -> bool {
+    letter.is_alphanumeric() && letter < '\u{2e80}'
 }
 
 /// Returns the length of the name of an icon: `:material-check:`.

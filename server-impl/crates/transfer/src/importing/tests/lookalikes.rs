@@ -38,3 +38,10 @@ fn code_in_html_is_shown_as_it_is() {
         assert_eq!(words(&convert(text)), shown, "{text}: {}", convert(text));
     }
 }
+
+#[test]
+fn comparisons_of_programs_mark_no_words() {
+    let text = "Install numpy==1.26 and pandas==2.1, if a==b or c==d, x ==1 and y==2.";
+    assert_eq!(convert(text), text);
+    assert_eq!(convert("A ==b== (==c==), 这是==重点==内容"), "A b (c), 这是重点内容");
+}
