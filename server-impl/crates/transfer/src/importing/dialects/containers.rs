@@ -135,8 +135,8 @@ impl ContainerRewriter<'_> {
             self.open_marked(margin, opening);
         } else if let Some(title) = openers::tab_title(trimmed).filter(|_| self.is_in_colons()) {
             self.write_title(margin, title, None);
-        } else if trimmed.starts_with("*[") && trimmed.contains("]: ") {
-            // An abbreviation, which only tells what a word means.
+        } else if openers::is_abbreviation(trimmed) {
+            // Visitors do not see it.
         } else if trimmed.starts_with("{:toc") {
             self.drop_contents_mark();
         } else if let Some((before, style)) = openers::parse_callout(rest) {

@@ -104,7 +104,7 @@ impl InlineRewriter<'_> {
             [b']', b'(', ..] => self.rewrite_target(rest),
             [b'=', b'=', ..] => self.unwrap_marked(rest, "=="),
             [b'+', b'+', ..] => self.rewrite_keys(rest),
-            [b'%', b'%', ..] => self.drop_between(rest, "%%"),
+            [b'%', b'%', ..] => self.drop_comment(rest),
             [b':', ..] => icon_length(rest),
             _ => 0,
         }
@@ -281,9 +281,38 @@ impl InlineRewriter<'_> {
         end + 4
     }
 
-    fn drop_between(&mut self, rest: &str, mark: &'static str) -> usize {
-        self.find_mark(&rest[mark.len()..], mark).map_or(0, |end| end + 2 * mark.len())
+    /// Leaves out a comment: `%%words%%`.
+    fn drop_comment(&mut self, rest: &str) -> usize {
+        let length = self.comment_length(rest);
+        if length > 0 {
+            self.losses.record("%% … %%", &rest[..length], self.page.path, "comments are left out");
+        }
+        length
     }
+
+    /// Returns the length of a comment, which ends in the same paragraph, unless both marks have lines of their own: 0 if
+    /// there is none.
+    fn comment_length(&mut self, rest: &str) -> usize {
+        let (inner, is_in_word) = (&rest[2..], self.written.ends_with(is_word_letter));
+        let line = &self.written[self.written.rfind('\n').map_or(0, |at| at + 1)..];
+        let is_line = line.trim().is_empty() && inner.trim_start_matches([' ', '\t']).starts_with('\n');
+        let mark = if is_line { "\n%%" } else { "%%" };
+        let Some(end) = self.find_mark(inner, mark).filter(|end| *end > 0 && !is_in_word) else { return 0 };
+        let behind = &inner[end + mark.len()..];
+        let is_end = if is_line {
+            behind.lines().next().is_none_or(|rest| rest.trim().is_empty())
+        } else {
+            !behind.starts_with(is_word_letter) && !has_blank_line(&inner[..end])
+        };
+        if is_end { 2 + end + mark.len() } else { 0 }
+    }
+}
+
+/// Returns `true` if a text spans paragraphs.
+fn has_blank_line(text: &str) -> bool {
+    let is_blank = |line: &str| line.trim_matches([' ', '>', '\t']).is_empty();
+    let whole_lines = text.split_once('\n').and_then(|(_, rest)| rest.rsplit_once('\n')).map(|(lines, _)| lines);
+    whole_lines.is_some_and(|lines| lines.split('\n').any(is_blank))
 }
 
 /// Returns `true` for a letter that would join marks to a word. Scripts from U+2E80 on have no blanks between words.

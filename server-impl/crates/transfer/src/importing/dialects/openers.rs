@@ -169,6 +169,12 @@ fn unquote(text: &str) -> Option<&str> {
     inner.map(|(inner, _)| inner)
 }
 
+/// Returns `true` for a line that only tells what a word means: `*[HTML]: Hyper Text`. Emphasis has a second `*`.
+pub(super) fn is_abbreviation(line: &str) -> bool {
+    let meaning = line.strip_prefix("*[").and_then(|rest| rest.split_once(']')).and_then(|(_, rest)| rest.strip_prefix(": "));
+    meaning.is_some_and(|meaning| !meaning.contains('*'))
+}
+
 /// A callout in a quote, with the marks of the quotes before it: `> [!faq]- Title`.
 pub(super) fn parse_callout(line: &str) -> Option<(&str, AlertStyle)> {
     let marks = line.len() - line.trim_start_matches([' ', '>', '\t']).len();

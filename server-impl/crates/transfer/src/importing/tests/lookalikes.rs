@@ -1,6 +1,9 @@
 //! Texts that look like the notation of another tool, and are none.
 
-use super::dialects::{convert, plan_texts, text_of, words};
+use super::{
+    dialects::{convert, plan_texts, text_of, words},
+    report_lines,
+};
 
 #[test]
 fn a_sample_of_code_makes_no_program_of_a_page() {
@@ -44,4 +47,28 @@ fn comparisons_of_programs_mark_no_words() {
     let text = "Install numpy==1.26 and pandas==2.1, if a==b or c==d, x ==1 and y==2.";
     assert_eq!(convert(text), text);
     assert_eq!(convert("A ==b== (==c==), 这是==重点==内容"), "A b (c), 这是重点内容");
+}
+
+#[test]
+fn signs_of_comments_in_words_leave_nothing_out() {
+    for text in [
+        "The %%time and %%timeit magics.",
+        "It is %% here.\n\nThe next.\n\nAnd %% there.",
+        "%%\nIt has no end.\n\nThe next.",
+        "A 5%%b rate and 6%% more.",
+        "*[Optional]: the room's name.*",
+        "*[a] b]: c",
+    ] {
+        assert_eq!(convert(text), text);
+    }
+}
+
+#[test]
+fn comments_are_left_out_and_told() {
+    let plan = plan_texts(&[("a.md", "A %%b\nc%%, d\n\n%%\ne\n\nf\n%%\n\n注%%g%%意\n")]);
+    assert_eq!(words(&text_of(&plan, "a.md")), "A , d 注意");
+    assert_eq!(
+        report_lines(&plan.plan.lines),
+        ["skipped %% … %%: comments are left out; found 3 times, for example `%%b c%%` in a.md"]
+    );
 }
