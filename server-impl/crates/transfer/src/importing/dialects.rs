@@ -10,6 +10,7 @@ mod inlines;
 mod lines;
 mod link_targets;
 pub(super) mod losses;
+mod modules;
 mod open_container;
 mod openers;
 pub(super) mod page;

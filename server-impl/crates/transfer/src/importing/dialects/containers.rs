@@ -5,8 +5,9 @@ use std::collections::HashSet;
 
 use super::{
     directive::{Directive, DirectiveSyntax, closing_names, join_component, parse_directive},
-    lines::{TAB_COLUMNS, begins_item, bracket_balance, indentation_of, is_module_line, item_marks_length},
+    lines::{TAB_COLUMNS, begins_item, indentation_of, item_marks_length},
     losses::LossLog,
+    modules::{OpenModule, is_module_line},
     open_container::{ContainerEnd, OpenContainer},
     openers::{self, CodeElement, CodeFence, ContainerHead, MarkedOpening},
     page::PageContext,
@@ -31,13 +32,21 @@ pub(super) fn rewrite_containers(text: &str, page: &PageContext<'_>, losses: &mu
         open: Vec::new(),
         fence: None,
         written: Vec::new(),
-        module_depth: 0,
+        module: None,
         is_in_list: false,
     };
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
         let whole = if rewriter.fence.is_none() { join_component(line, &mut lines) } else { line.to_owned() };
         rewriter.read_line(&whole);
+    }
+    if let Some(module) = &rewriter.module {
+        rewriter.losses.record(
+            "export",
+            &module.first_line,
+            page.path,
+            "its brackets are open up to the end: the rest is left out",
+        );
     }
     let mut written = rewriter.written.join("\n");
     if text.ends_with('\n') && !written.is_empty() {
@@ -54,8 +63,8 @@ struct ContainerRewriter<'r> {
     /// The open block of code, and the number of containers around it. A block of Liquid ends with this element.
     fence: Option<(FenceEnd, usize)>,
     written: Vec<String>,
-    /// Number of open brackets of a program within MDX.
-    module_depth: isize,
+    /// The open part of a program within MDX.
+    module: Option<OpenModule>,
     /// Set within a list, whose items go on in indented lines.
     is_in_list: bool,
 }
@@ -73,6 +82,9 @@ impl ContainerRewriter<'_> {
             self.fence = None;
         }
         let is_indented = self.fence.is_none() && self.is_indented_code(&rest);
+        if self.module.as_ref().is_some_and(|module| module.is_left_by(&rest)) {
+            self.module = None;
+        }
         match &self.fence {
             Some((FenceEnd::Fence(fence), _)) => self.copy_code(&rest, fence.ends_at(&rest)),
             Some((FenceEnd::Html(element), _)) => self.copy_code(&rest, element.ends_at(&rest)),
@@ -85,7 +97,7 @@ impl ContainerRewriter<'_> {
                     self.write(&rest);
                 }
             }
-            None if self.module_depth > 0 => self.module_depth += bracket_balance(&rest),
+            None if self.module.is_some() => self.read_module(&rest),
             None if is_indented => self.write(&rest),
             None => self.read_content(&rest),
         }
@@ -142,10 +154,18 @@ impl ContainerRewriter<'_> {
         } else if let Some((before, style)) = openers::parse_callout(rest) {
             self.write_callout(before, &style);
         } else if self.page.is_mdx && is_module_line(rest) {
-            self.module_depth = bracket_balance(rest);
+            self.module = OpenModule::begin(rest);
         } else if !self.read_elements(margin, trimmed) {
             self.write(rest);
         }
+    }
+
+    /// Reads a line of a program, which nobody sees.
+    fn read_module(&mut self, line: &str) {
+        self.module = self.module.take().and_then(|mut module| {
+            module.read_line(line);
+            module.is_open().then_some(module)
+        });
     }
 
     /// Begins a block of code, with its title before it. Both are within the item that begins in the same line.

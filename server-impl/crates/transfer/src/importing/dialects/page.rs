@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use super::{lines::is_module_line, openers::FenceReader};
+use super::{modules::is_module_line, openers::FenceReader};
 use crate::importing::{file_index::FileIndex, folder::ImportFolder};
 
 /// Maximum number of pictures that a page imports by name.

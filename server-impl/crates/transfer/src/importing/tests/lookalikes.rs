@@ -1,7 +1,7 @@
 //! Texts that look like the notation of another tool, and are none.
 
 use super::{
-    dialects::{convert, plan_texts, text_of, words},
+    dialects::{convert, convert_file, plan_texts, text_of, words},
     report_lines,
 };
 
@@ -70,5 +70,25 @@ fn comments_are_left_out_and_told() {
     assert_eq!(
         report_lines(&plan.plan.lines),
         ["skipped %% … %%: comments are left out; found 3 times, for example `%%b c%%` in a.md"]
+    );
+}
+
+#[test]
+fn a_program_whose_brackets_are_open_takes_no_text_with_it() {
+    let shown = |program: &str| words(&convert_file("a.mdx", &format!("A\n\n{program}\n\n# Title\n\nText\n")));
+    for program in [
+        "export const open = /[{(]/;",
+        "export const sad = ':(';",
+        "export const a = {{",
+        "export const a = {\n  b: 1,\n\n  c,\n};",
+    ] {
+        assert_eq!(shown(program), "A Title Text", "{program}");
+    }
+    let plan = plan_texts(&[("a.mdx", "A\n\nexport const a = {\nText\n")]);
+    assert_eq!(
+        report_lines(&plan.plan.lines),
+        [
+            "skipped export: its brackets are open up to the end: the rest is left out; found once, for example `export const a = {` in a.mdx"
+        ]
     );
 }
