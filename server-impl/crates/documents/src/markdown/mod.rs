@@ -34,7 +34,7 @@ pub use answer::render_answer;
 pub use bound::{MAX_BODY_BYTES, TextLimitError};
 pub use html_parts::{HtmlPart, find_code, find_html, find_html_code};
 pub use images::replace_images;
-pub use opening::{TextOpening, read_opening};
+pub use opening::{TextOpening, is_comment, read_opening};
 pub use relinking::{TextLinks, find_links};
 pub use slugs::slugify;
 pub use words::ArticleLabels;

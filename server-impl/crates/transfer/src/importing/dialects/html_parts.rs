@@ -80,7 +80,7 @@ fn convert_block(
     page: &PageContext<'_>,
     losses: &mut LossLog,
 ) -> Result<Option<TextChange>, String> {
-    if is_comment(html) {
+    if rules::is_comment(html) {
         return Ok(None);
     }
     let (text, notes) = html::to_marked_markdown(&close_empty_elements(html), None)?;
@@ -109,15 +109,6 @@ fn convert_block(
         written.push('\n');
     }
     Ok(Some((indented..range.end, written)))
-}
-
-/// Returns `true` for HTML that is nothing but comments, which nobody sees.
-fn is_comment(html: &str) -> bool {
-    let mut rest = html.trim();
-    while let Some((_, behind)) = rest.strip_prefix("<!--").and_then(|rest| rest.split_once("-->")) {
-        rest = behind.trim_start();
-    }
-    rest.is_empty()
 }
 
 /// Gives `<Unknown />` an end, since a parser of HTML would put everything behind it into it.

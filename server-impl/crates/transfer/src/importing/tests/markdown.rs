@@ -2,7 +2,11 @@
 
 use frontdesk_types::help_center::imports::ImportOrigin;
 
-use super::{ImportFolder, create_folder, format_articles, plan_files, read, report_lines, report_text};
+use super::{
+    ImportFolder, create_folder,
+    dialects::{plan_texts, text_of},
+    format_articles, plan_files, read, report_lines, report_text,
+};
 use crate::importing::{links::LinkTarget, planned::BodyLocation};
 
 #[test]
@@ -256,4 +260,13 @@ fn a_link_to_another_part_of_a_site_leads_nowhere() {
     ] {
         assert_eq!(found(link), to, "{link}");
     }
+}
+
+#[test]
+fn a_title_behind_a_comment_is_not_shown_twice() {
+    let lint = "<!-- markdownlint-disable -->\n\n# Front door\n";
+    let folder =
+        plan_texts(&[("a.md", &format!("{lint}\nPush.")), ("b/README.md", lint), ("b/c.md", "C"), ("d.md", "<hr>\n\n# D")]);
+    assert_eq!(text_of(&folder, "Front door"), "<!-- markdownlint-disable -->\n\nPush.");
+    assert_eq!(folder.plan.articles.len(), 3, "{:?}", format_articles(&folder.plan));
 }
