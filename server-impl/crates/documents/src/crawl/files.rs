@@ -3,10 +3,9 @@
 use async_trait::async_trait;
 use bytes::Bytes;
 use frontdesk_types::knowledge::sources::SourceFailure;
-use percent_encoding::percent_decode_str;
 use url::Url;
 
-use crate::extraction::files::{Format, HEAD_BYTES};
+use crate::extraction::files::{Format, HEAD_BYTES, file_name};
 
 /// Media types of files, each with the extension of its format.
 const MEDIA_TYPES: &[(&str, &str)] = &[
@@ -78,21 +77,10 @@ pub(super) fn format_of(url: &Url, media_type: &str, body: &[u8]) -> Option<Form
     format.filter(|format| format.may_begin_with(&body[..body.len().min(HEAD_BYTES)]))
 }
 
-/// Returns `true` if an address is likely to be that of a file, whose limit of bytes is higher than that of a page.
-pub(super) fn is_file_address(url: &Url) -> bool {
-    Format::of_name(&file_name(url)).is_some_and(|format| !matches!(format, Format::Html | Format::Md | Format::Txt))
-}
-
 /// Returns the name of a file, by which it is cited.
 pub(super) fn file_title(url: &Url) -> Option<String> {
     let name: String = file_name(url).chars().filter(|c| !c.is_control()).take(MAX_TITLE_CHARS).collect();
     (!name.trim().is_empty()).then_some(name)
-}
-
-/// Returns the last segment of the path, decoded.
-fn file_name(url: &Url) -> String {
-    let segment = url.path_segments().and_then(|mut segments| segments.next_back()).unwrap_or_default();
-    percent_decode_str(segment).decode_utf8_lossy().into_owned()
 }
 
 #[cfg(test)]

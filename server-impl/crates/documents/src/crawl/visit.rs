@@ -19,11 +19,12 @@ use super::{
     CrawlPlan, KnownVersion, VisitReport, VisitedAddress,
     addresses::{is_readable, is_same_site, normalize, redirect_target},
     failures,
-    files::{self, FileReader},
+    files::FileReader,
     frontier::{CrawlStep, Frontier},
     page::{self, ReadPage, ResponseContent, ResponseReading},
     robots::RobotsRules,
 };
+use crate::extraction::files::is_file_address;
 
 mod canonical;
 mod sitemaps;
@@ -207,7 +208,7 @@ impl CrawlVisit<'_> {
             let request = FetchRequest {
                 url: url.clone(),
                 accept: ACCEPTED_TYPES,
-                max_bytes: if files::is_file_address(url) { MAX_FILE_BYTES } else { MAX_PAGE_BYTES },
+                max_bytes: if is_file_address(url) { MAX_FILE_BYTES } else { MAX_PAGE_BYTES },
                 etag: known.etag.clone(),
                 last_modified: known.last_modified.clone(),
             };

@@ -13,6 +13,7 @@ use self::{
 use super::{
     blocks::{BlockWriter, WrittenText},
     charset,
+    files::format::is_file_address,
 };
 use crate::directives::RobotsDirectives;
 
@@ -86,12 +87,16 @@ pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<HtmlPage>
         .unwrap_or_else(|| base.clone());
     let directives = parse_robots_meta(&document);
     let canonical = select_attribute(&document, "link[rel~=canonical][href]", "href").and_then(|href| resolve_link(&base, &href));
-    let links = find_links(&document, &base);
+    let mut links = find_links(&document, &base);
     let WrittenText { text, anchors, .. } = write_main_text(&document, &PageFacts::collect(&document));
+    let needs_scripts = scripts::needs_scripts(&document, &text, links.len());
+    let targets = refresh::find_targets(&document, &base);
+    let refresh = targets.iter().find(|target| target.replaces(&text)).map(|target| target.url.clone());
+    links.extend(targets.into_iter().map(|target| target.url));
     Some(HtmlPage {
         title: find_title(&document),
-        refresh: refresh::find_target(&document, &base, text.is_empty()),
-        needs_scripts: scripts::needs_scripts(&document, &text, links.len()),
+        refresh,
+        needs_scripts,
         text,
         anchors,
         canonical: canonical.map(without_fragment),
@@ -162,13 +167,15 @@ fn resolve_link(base: &Url, link: &str) -> Option<Url> {
 }
 
 fn find_links(document: &Document, base: &Url) -> Vec<Url> {
-    // A file may be shown within a page, and a page within a frame.
-    let found = document.select("a[href], area[href], frame[src], embed[src], object[data]");
-    let followed = found.iter().filter(|link| {
+    // A file may be shown within a page, and a page within a frame. Another page in an `iframe` is mostly a widget.
+    let found = document.select("a[href], area[href], frame[src], iframe[src], embed[src], object[data]");
+    let followed = found.nodes().iter().filter(|link| {
         !link.attr("rel").is_some_and(|rel| rel.split_ascii_whitespace().any(|word| word.eq_ignore_ascii_case("nofollow")))
     });
-    let targets = followed.filter_map(|link| ["href", "src", "data"].into_iter().find_map(|name| link.attr(name)));
-    let addresses = targets.filter_map(|target| resolve_link(base, &target));
+    let addresses = followed.filter_map(|link| {
+        let target = ["href", "src", "data"].into_iter().find_map(|name| link.attr(name))?;
+        resolve_link(base, &target).filter(|url| !link.has_name("iframe") || is_file_address(url))
+    });
     let addresses = addresses.filter(|url| matches!(url.scheme(), "http" | "https")).map(without_fragment);
     let mut octets = 0;
     addresses

@@ -72,6 +72,43 @@ pub fn find_code(body: &str) -> Result<Vec<Range<usize>>, TextLimitError> {
     Ok(events.into_iter().filter(|(event, _)| is_code(event)).map(|(_, range)| range).collect())
 }
 
+/// Finds the code that a text marks by HTML: `<pre>…</pre>` and `<code>…</code>`, in order. The ranges include the tags.
+///
+/// # Errors
+/// The text exceeds a [`TextLimitError`].
+pub fn find_html_code(body: &str) -> Result<Vec<Range<usize>>, TextLimitError> {
+    let (mut found, mut open) = (Vec::new(), None);
+    for (event, range) in read_spanned_events(body)? {
+        match event {
+            Event::Html(_) | Event::InlineHtml(_) => read_code_tags(body, range, &mut open, &mut found),
+            // Code within a line ends with its block at the latest.
+            Event::End(TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::TableCell | TagEnd::Item | TagEnd::HtmlBlock) => {
+                open = open.filter(|(name, _)| *name == "pre");
+            }
+            _ => {}
+        }
+    }
+    Ok(found)
+}
+
+/// Reads the tags that begin or end code in a part of a text. `open` is the name of the element that is open, and its start.
+fn read_code_tags(body: &str, range: Range<usize>, open: &mut Option<(&'static str, usize)>, found: &mut Vec<Range<usize>>) {
+    for (at, _) in body[range.clone()].match_indices('<') {
+        let (start, rest) = (range.start + at, &body[range.start + at + 1..range.end]);
+        let (name, is_closing) = rest.strip_prefix('/').map_or((rest, false), |name| (name, true));
+        let length = name.bytes().take_while(u8::is_ascii_alphanumeric).count();
+        let Some(name) = ["pre", "code"].into_iter().find(|known| name[..length].eq_ignore_ascii_case(known)) else { continue };
+        match *open {
+            None if !is_closing => *open = Some((name, start)),
+            Some((opened, from)) if is_closing && opened == name => {
+                found.push(from..rest.find('>').map_or(range.end, |end| start + end + 2));
+                *open = None;
+            }
+            _ => {}
+        }
+    }
+}
+
 fn read_spanned_events(body: &str) -> Result<Vec<SpannedEvent<'_>>, TextLimitError> {
     bound::check_length(body)?;
     shape::check_depth(body)?;
@@ -167,6 +204,14 @@ mod tests {
         let body = "a `b` <c>\n\n    d\n\n```\ne\n```\n";
         let found: Vec<_> = find_code(body).expect("it is short").into_iter().map(|range| body[range].trim()).collect();
         assert_eq!(found, ["`b`", "d", "```\ne\n```"]);
+    }
+
+    #[test]
+    fn code_in_html_is_found() {
+        let body =
+            "a <code>b</code> <code>c\n\n</code>\n\n<td><code class=\"d\">e</code></td>\n\n<pre>\n<code>f</code>\n\ng</pre>h\n";
+        let found: Vec<_> = find_html_code(body).expect("it is short").into_iter().map(|range| &body[range]).collect();
+        assert_eq!(found, ["<code>b</code>", "<code class=\"d\">e</code>", "<pre>\n<code>f</code>\n\ng</pre>"]);
     }
 
     proptest::proptest! {

@@ -14,8 +14,8 @@ use super::{
 pub struct TextOpening {
     /// Text of the first heading.
     pub heading: Option<String>,
-    /// Range of the first heading, if it has the first level and nothing precedes it: then it is the title
-    /// of the whole text.
+    /// Range of the first heading, if it has the first level and nothing but comments precedes it: then it is the
+    /// title of the whole text.
     pub title: Option<Range<usize>>,
     /// Set when there is HTML, which pages do not show.
     pub has_html: bool,
@@ -31,6 +31,8 @@ pub fn read_opening(body: &str) -> Result<TextOpening, TextLimitError> {
     let (mut opening, mut is_first, mut heading) = (TextOpening::default(), true, None);
     for (event, range) in Parser::new_ext(body, events::parser_options()).into_offset_iter() {
         match event {
+            Event::Start(Tag::HtmlBlock) if is_comment(&body[range.clone()]) => continue,
+            Event::End(TagEnd::HtmlBlock) => continue,
             Event::Start(Tag::Heading { level, .. }) if opening.heading.is_none() => {
                 opening.title = (is_first && level == HeadingLevel::H1).then_some(range);
                 heading = Some(String::new());
@@ -64,6 +66,15 @@ pub fn read_opening(body: &str) -> Result<TextOpening, TextLimitError> {
     Ok(opening)
 }
 
+/// Returns `true` for HTML that is nothing but comments, which nobody sees.
+pub fn is_comment(html: &str) -> bool {
+    let mut rest = html.trim();
+    while let Some((_, behind)) = rest.strip_prefix("<!--").and_then(|rest| rest.split_once("-->")) {
+        rest = behind.trim_start();
+    }
+    rest.is_empty()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,6 +88,10 @@ mod tests {
     fn the_first_heading_is_the_title_where_nothing_stands_before_it() {
         assert_eq!(title("\n# Open the `door`\nTurn."), (Some("Open the door".to_owned()), Some("# Open the `door`\n")));
         assert_eq!(title("Open\n====\nTurn."), (Some("Open".to_owned()), Some("Open\n====\n")));
+        assert_eq!(title("<!-- a -->\n\n# Open\n"), (Some("Open".to_owned()), Some("# Open\n")));
+        assert_eq!(title("<!--\na\n-->\n# Open\n"), (Some("Open".to_owned()), Some("# Open\n")));
+        assert_eq!(title("<!-- a --> Turn.\n\n# Later"), (Some("Later".to_owned()), None));
+        assert_eq!(title("<hr>\n\n# Later"), (Some("Later".to_owned()), None));
         assert_eq!(title("Turn.\n# Later"), (Some("Later".to_owned()), None));
         assert_eq!(title("## Second\n"), (Some("Second".to_owned()), None));
         assert_eq!(title("Turn."), (None, None));

@@ -14,7 +14,7 @@ use super::{
 /// Maximum bytes of an answer that is held until its thinking ends.
 const MAX_HELD_BYTES: usize = 256 * 1024;
 
-/// Models whose answers begin with thinking that has an end, but no beginning.
+/// Models whose answers begin with thinking that has an end, but no beginning, until one answers without.
 #[derive(Debug, Clone, Default)]
 pub(super) struct UnmarkedThinkers(Arc<Mutex<HashSet<String>>>);
 
@@ -25,6 +25,10 @@ impl UnmarkedThinkers {
 
     fn add(&self, model: &str) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(model.to_owned());
+    }
+
+    fn remove(&self, model: &str) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).remove(model);
     }
 }
 
@@ -57,7 +61,7 @@ impl AnswerReader {
     /// Reads the data of an event; returns no parts when it has nothing relevant.
     ///
     /// # Errors
-    /// [`ModelError::Garbled`], or the failure that the provider reports.
+    /// [`ModelError::Garbled`], the failure that the provider reports, or one of thinking without marks.
     pub(super) fn read_data(&mut self, data: &str) -> Result<Vec<AnswerPart>, ModelError> {
         let data = data.trim();
         // Some providers send two events without the empty line between them.
@@ -71,7 +75,7 @@ impl AnswerReader {
         }
         if is_done {
             let reason = self.early_end.unwrap_or(AnswerEndReason::Complete);
-            parts.extend(self.end(reason));
+            parts.extend(self.end(reason)?);
         }
         Ok(parts)
     }
@@ -79,27 +83,29 @@ impl AnswerReader {
     /// Ends an answer whose data is over.
     ///
     /// # Errors
-    /// [`ModelError::Interrupted`] if it has no end.
+    /// [`ModelError::Interrupted`] if it has no end, or the failure of thinking without marks.
     pub(super) fn finish(&mut self) -> Result<Vec<AnswerPart>, ModelError> {
         let reason = self.early_end.ok_or(ModelError::Interrupted)?;
-        Ok(self.end(reason))
+        self.end(reason)
     }
 
     fn read_piece(&mut self, piece: AnswerPiece) -> Result<Vec<AnswerPart>, ModelError> {
-        let mut parts: Vec<AnswerPart> = self.filter_text(&piece.text)?.into_iter().collect();
+        let filtered = self.filter.push(&piece.text);
+        let mut parts: Vec<AnswerPart> = self.take_filtered(filtered)?.into_iter().collect();
         match piece.end {
             // Some providers say so in each event in which the model thinks.
             Some(AnswerEndReason::Complete) if !self.has_text && self.held.is_none() => {
                 self.early_end = Some(AnswerEndReason::Complete);
             }
-            Some(reason) => parts.extend(self.end(reason)),
+            Some(reason) => parts.extend(self.end(reason)?),
             None => {}
         }
         Ok(parts)
     }
 
-    fn filter_text(&mut self, text: &str) -> Result<Option<AnswerPart>, ModelError> {
-        let FilteredText { text, is_retracting } = self.filter.push(text);
+    /// Holds text, or passes it on.
+    fn take_filtered(&mut self, filtered: FilteredText) -> Result<Option<AnswerPart>, ModelError> {
+        let FilteredText { text, is_retracting } = filtered;
         if is_retracting {
             self.thinkers.add(&self.model);
             if self.has_text {
@@ -108,7 +114,7 @@ impl AnswerReader {
             self.held = None;
         }
         match &mut self.held {
-            Some(held) if held.len() + text.len() > MAX_HELD_BYTES => Err(ModelError::Garbled),
+            Some(held) if held.len() + text.len() > MAX_HELD_BYTES => Err(ModelError::EndlessThinking),
             Some(held) => {
                 held.push_str(&text);
                 Ok(None)
@@ -118,12 +124,25 @@ impl AnswerReader {
     }
 
     fn pass_on(&mut self, text: String) -> Option<AnswerPart> {
-        self.has_text |= !text.trim().is_empty();
+        if !text.trim().is_empty() {
+            (self.has_text, self.early_end) = (true, None);
+        }
         (!text.is_empty()).then_some(AnswerPart::Text(text))
     }
 
-    fn end(&mut self, reason: AnswerEndReason) -> Vec<AnswerPart> {
-        let rest = self.held.take().unwrap_or_default() + &self.filter.finish();
-        self.pass_on(rest).into_iter().chain([AnswerPart::End(reason)]).collect()
+    fn end(&mut self, reason: AnswerEndReason) -> Result<Vec<AnswerPart>, ModelError> {
+        let rest = self.filter.finish(reason);
+        let last = self.take_filtered(rest)?;
+        let text = match (self.held.take(), reason) {
+            (None, _) => last,
+            (Some(held), AnswerEndReason::Complete) => {
+                // Otherwise, one answer would switch streaming off for good: any visitor can ask for a closing mark.
+                self.thinkers.remove(&self.model);
+                self.pass_on(held)
+            }
+            // It was cut before its thinking ended.
+            (Some(_), AnswerEndReason::Length | AnswerEndReason::Filtered) => None,
+        };
+        Ok(text.into_iter().chain([AnswerPart::End(reason)]).collect())
     }
 }

@@ -9,6 +9,7 @@ use serde::Serialize;
 
 mod answer;
 mod event_stream;
+mod lines;
 pub mod openai;
 #[cfg(test)]
 mod tests;
@@ -129,6 +130,9 @@ pub enum ModelError {
     /// The model sent its thinking as text; its next answers are read without it.
     #[error("The model sent its thinking in place of its answer.")]
     UnmarkedThinking,
+    /// The model thought for more than is read.
+    #[error("The model thought for too long before it began to answer.")]
+    EndlessThinking,
     /// No answer in time.
     #[error("The provider of the model did not answer within {} seconds.", .within.as_secs())]
     TimedOut {
@@ -140,7 +144,7 @@ pub enum ModelError {
 impl ModelError {
     /// Returns `true` if retrying may help.
     pub fn is_transient(&self) -> bool {
-        !matches!(self, Self::Refused { .. } | Self::TimedOut { .. } | Self::Exhausted | Self::Filtered)
+        !matches!(self, Self::Refused { .. } | Self::TimedOut { .. } | Self::Exhausted | Self::Filtered | Self::EndlessThinking)
     }
 }
 

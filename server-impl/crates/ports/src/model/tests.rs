@@ -6,6 +6,7 @@ use frontdesk_test_programs::provider::{
 };
 use futures::{StreamExt, TryStreamExt, stream};
 use secrecy::SecretString;
+use serde_json::json;
 use url::Url;
 
 use super::{
@@ -71,6 +72,54 @@ async fn a_model_that_does_not_mark_its_thinking_is_known_from_its_first_answer(
     assert_eq!(ask_model(&provider, "unopened").await, (ANSWER.to_owned(), Ok(AnswerEndReason::Complete)));
 }
 
+/// Reads an answer of `model` whose events have these texts; returns what is passed on at each, and at the end.
+fn read_texts(thinkers: &UnmarkedThinkers, texts: &[&str], finish: &str) -> Result<Vec<String>, ModelError> {
+    let mut reader = AnswerReader::new("model", thinkers);
+    let events = texts.iter().map(|text| json!({ "choices": [{ "delta": { "content": text } }] }));
+    let end = json!({ "choices": [{ "delta": {}, "finish_reason": finish }] });
+    let texts = events.chain([end]).map(|event| {
+        let parts = reader.read_data(&event.to_string())?.into_iter();
+        Ok(parts.filter_map(|part| if let AnswerPart::Text(text) = part { Some(text) } else { None }).collect())
+    });
+    texts.collect()
+}
+
+/// Teaches that the model does not mark the beginning of its thinking.
+fn known_thinkers() -> UnmarkedThinkers {
+    let thinkers = UnmarkedThinkers::default();
+    assert_eq!(read_texts(&thinkers, &["Hm.", "\n</think>\n", "Um acht."], "stop"), Err(ModelError::UnmarkedThinking));
+    thinkers
+}
+
+#[test]
+fn a_visitor_who_asks_for_a_mark_switches_streaming_off_for_one_answer() {
+    let thinkers = UnmarkedThinkers::default();
+    let ask = || read_texts(&thinkers, &["Um ", "acht."], "stop").expect("an answer");
+    assert_eq!(read_texts(&thinkers, &["Gern: </think>", "\nBitte."], "stop").expect("text").concat(), "Gern: </think>\nBitte.");
+    assert_eq!(ask(), ["Um ", "acht.", ""], "a mark inside a line is text");
+    assert_eq!(read_texts(&thinkers, &["Gern:\n</think>", "\nBitte."], "stop"), Err(ModelError::UnmarkedThinking));
+    assert_eq!(ask(), ["", "", "Um acht."]);
+    assert_eq!(ask(), ["Um ", "acht.", ""], "the model is known again not to think");
+}
+
+#[test]
+fn thinking_that_is_cut_before_its_end_is_never_shown() {
+    let thinkers = known_thinkers();
+    for finish in ["length", "content_filter", "length"] {
+        assert_eq!(read_texts(&thinkers, &["The user ", "asks"], finish).expect("an end").concat(), "", "{finish}");
+    }
+    let answer = read_texts(&thinkers, &["The user asks", "\n</think>\n", "Um ", "acht."], "length");
+    assert_eq!(answer.expect("an answer"), ["", "\n", "Um ", "acht.", ""], "text behind the thinking is shown");
+    assert_eq!(read_texts(&thinkers, &["The user asks", "\n</think>"], "stop").expect("an end").concat(), "");
+}
+
+#[test]
+fn endless_thinking_is_asked_for_once() {
+    let notes = "note ".repeat(10_000);
+    let error = read_texts(&known_thinkers(), &[notes.as_str(); 6], "stop").expect_err("it is too long");
+    assert_eq!((error.is_transient(), error), (false, ModelError::EndlessThinking));
+}
+
 /// Reads a body that arrives in chunks of so many bytes.
 async fn read_body(body: &[u8], chunk_bytes: usize) -> (String, Result<AnswerEndReason, ModelError>) {
     let chunks: Vec<_> = body.chunks(chunk_bytes).map(|chunk| Ok(bytes::Bytes::copy_from_slice(chunk))).collect();
@@ -115,6 +164,16 @@ async fn a_stream_without_an_end_is_an_error() {
     }
     let endless = format!("data: {}", "x".repeat(2 * 1024 * 1024));
     assert_eq!(read_body(endless.as_bytes(), 8192).await, (String::new(), Err(ModelError::Garbled)));
+}
+
+#[tokio::test]
+async fn an_end_before_the_text_is_not_the_end_of_the_text() {
+    let thinking = r#"data: {"choices":[{"delta":{"reasoning_content":"Hm."},"finish_reason":"stop"}]}"#;
+    let text = r#"data: {"choices":[{"delta":{"content":"Der Empfang"}}]}"#;
+    let cut = format!("{thinking}\n\n{thinking}\n\n{text}\n\n");
+    assert_eq!(read_body(cut.as_bytes(), 7).await, ("Der Empfang".to_owned(), Err(ModelError::Interrupted)));
+    let done = format!("{cut}data: [DONE]\n\n");
+    assert_eq!(read_body(done.as_bytes(), 7).await, ("Der Empfang".to_owned(), Ok(AnswerEndReason::Complete)));
 }
 
 #[tokio::test]

@@ -38,7 +38,7 @@ struct CompletionChoice {
     delta: Option<CompletionContent>,
     /// The whole text, otherwise.
     message: Option<CompletionContent>,
-    /// Some providers send an empty string for "not yet".
+    /// Some providers send an empty string, or the name of nothing, for "not yet".
     finish_reason: Option<String>,
 }
 
@@ -167,19 +167,20 @@ fn read_piece(completion: Completion) -> Result<Option<AnswerPiece>, ModelError>
     let content = delta.or(message).map(CompletionContent::into_text).unwrap_or_default();
     // PostgreSQL cannot store U+0000.
     let text = content.replace('\0', "");
-    let end = finish_reason.filter(|reason| !reason.is_empty()).map(|reason| parse_end_reason(&reason)).transpose()?;
+    let end = parse_end_reason(&finish_reason.unwrap_or_default())?;
     Ok(Some(AnswerPiece { text, end }))
 }
 
-/// Parses a reason: one of OpenAI, or of those that providers pass on from their models.
-fn parse_end_reason(reason: &str) -> Result<AnswerEndReason, ModelError> {
-    match reason.to_ascii_lowercase().as_str() {
-        "length" | "max_tokens" | "model_length" | "model_context_window_exceeded" => Ok(AnswerEndReason::Length),
+/// Parses a reason: one of OpenAI, or of those that providers pass on from their models. `None` if it names none.
+fn parse_end_reason(reason: &str) -> Result<Option<AnswerEndReason>, ModelError> {
+    match reason.trim().to_ascii_lowercase().as_str() {
+        "" | "null" | "none" => Ok(None),
+        "length" | "max_tokens" | "model_length" | "model_context_window_exceeded" => Ok(Some(AnswerEndReason::Length)),
         "content_filter" | "safety" | "recitation" | "prohibited_content" | "blocklist" | "spii" | "sensitive" => {
-            Ok(AnswerEndReason::Filtered)
+            Ok(Some(AnswerEndReason::Filtered))
         }
         "error" | "abort" | "aborted" | "cancelled" | "insufficient_system_resource" => Err(ModelError::Interrupted),
-        _ => Ok(AnswerEndReason::Complete),
+        _ => Ok(Some(AnswerEndReason::Complete)),
     }
 }
 
@@ -235,8 +236,10 @@ mod tests {
             let json = format!(r#"{{"choices":[{{"delta":{{}},"finish_reason":"{reason}"}}]}}"#);
             parse_pieces(&json).map(|pieces| pieces[0].end)
         };
-        assert_eq!(end_of(""), Ok(None));
-        for reason in ["stop", "eos", "end_turn", "tool_calls", "STOP"] {
+        for reason in ["", " ", "null", "NULL", "none", "None "] {
+            assert_eq!(end_of(reason), Ok(None), "{reason:?}");
+        }
+        for reason in ["stop", "eos", "end_turn", "tool_calls", "STOP", " stop"] {
             assert_eq!(end_of(reason), Ok(Some(AnswerEndReason::Complete)), "{reason}");
         }
         for reason in ["length", "model_length", "MAX_TOKENS"] {

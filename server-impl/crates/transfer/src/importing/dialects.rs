@@ -10,6 +10,9 @@ mod inlines;
 mod lines;
 mod link_targets;
 pub(super) mod losses;
+mod markdown_blocks;
+mod modules;
+mod open_container;
 mod openers;
 pub(super) mod page;
 mod tags;
@@ -34,6 +37,7 @@ pub(super) fn convert(text: &str, page: &PageContext<'_>, losses: &mut LossLog) 
     let text = text.replace("\r\n", "\n").replace(rules::is_reserved, "");
     let text = containers::rewrite_containers(&text, page, losses);
     let text = inlines::rewrite_inlines(&text, page, losses)?;
+    let text = markdown_blocks::separate_markdown(&text);
     let text = html_parts::convert_html(&text, page, losses)?;
     replace_drawings(&text, page, losses)
 }

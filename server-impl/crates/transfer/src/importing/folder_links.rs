@@ -130,11 +130,16 @@ impl FolderLinks {
             return LinkTarget::Elsewhere;
         }
         let Some(path) = paths::resolve_link("", place) else { return LinkTarget::Nothing };
-        let mut rest = path.as_str();
+        let own_name = loosen(&files.folder_name());
+        let (mut rest, mut is_site) = (path.as_str(), true);
         for _ in 0..MAX_DROPPED_FOLDERS {
-            let Some((_, inner)) = rest.split_once('/') else { break };
+            let Some((dropped, inner)) = rest.split_once('/') else { break };
             rest = inner;
-            if let Some(found) = self.find_loosely(files, rest) {
+            is_site &= names::is_site_folder(dropped) || loosen(dropped) == own_name;
+            // A name alone would also fit pages that have nothing to do with this folder: `/blog/2024/install`.
+            let is_told = is_site || rest.trim_end_matches('/').contains('/');
+            let found = self.find_loosely(files, rest).filter(|found| is_told || matches!(found, LinkTarget::File(_)));
+            if let Some(found) = found {
                 return found;
             }
         }

@@ -41,6 +41,19 @@ pub(super) fn shorten(text: &str, most: usize) -> Option<String> {
     (!text.is_empty()).then(|| text.chars().take(most).collect())
 }
 
+/// Returns `true` for a folder in the path of a site that only says which texts it has: `docs`, a language, a version.
+pub(super) fn is_site_folder(name: &str) -> bool {
+    let is_word = ["docs", "documentation", "latest", "stable", "next", "current", "main", "master"].contains(&name);
+    let (language, region) = name.split_once(['-', '_']).unwrap_or((name, "us"));
+    let is_language = language.len() == 2 && (2..=4).contains(&region.len());
+    let has_letters = language.chars().chain(region.chars()).all(|letter| letter.is_ascii_alphabetic());
+    let number = name.trim_start_matches('v');
+    let is_number = number.starts_with(|letter: char| letter.is_ascii_digit())
+        && number.chars().all(|letter| letter.is_ascii_digit() || ".x".contains(letter));
+    let is_version = is_number && (number.len() < name.len() || number.contains('.'));
+    is_word || (is_language && has_letters) || is_version
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

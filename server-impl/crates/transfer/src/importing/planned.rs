@@ -1,5 +1,7 @@
 //! What an import creates, without the texts.
 
+use std::ops::Range;
+
 use frontdesk_documents::markdown::TextPlaces;
 use frontdesk_types::help_center::{
     articles::{ArticleStatus, SearchMetadata},
@@ -108,8 +110,8 @@ pub enum BodyLocation {
     File {
         /// Path of the file.
         path: String,
-        /// Range at the start of the text that is its title and is left out.
-        title: Option<std::ops::Range<usize>>,
+        /// Range of the text that is its title and is left out.
+        title: Option<Range<usize>>,
     },
     /// The spool of converted texts.
     Spool {
@@ -118,4 +120,9 @@ pub enum BodyLocation {
         /// Length, in bytes.
         length: usize,
     },
+}
+
+/// Returns a text without its title. Comments before it stay.
+pub(super) fn cut_title(body: &str, title: &Range<usize>) -> String {
+    body[..title.start].trim_start().to_owned() + body[title.end..].trim_start_matches(['\r', '\n'])
 }

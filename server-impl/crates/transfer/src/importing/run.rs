@@ -40,7 +40,7 @@ use super::{
     folder::MAX_MARKDOWN_BYTES,
     markdown, names,
     plan::ImportPlan,
-    planned::BodyLocation,
+    planned::{BodyLocation, cut_title},
     report::{ItemKind, ReportLine},
 };
 use crate::portable;
@@ -253,7 +253,7 @@ pub(super) fn read_body(plan: &ImportPlan, at: &BodyLocation) -> Result<String, 
             let text = plan.folder.read_text(path, MAX_MARKDOWN_BYTES)?;
             let (_, body) = portable::front_matter::split(&text)?;
             match title.clone().filter(|title| body.is_char_boundary(title.start) && body.is_char_boundary(title.end)) {
-                Some(title) => Ok(body[title.end..].trim_start_matches(['\r', '\n']).to_owned()),
+                Some(title) => Ok(cut_title(body, &title)),
                 None => Ok(body.to_owned()),
             }
         }

@@ -4,6 +4,7 @@ mod conversion;
 mod dialects;
 mod folders;
 mod intercom;
+mod lookalikes;
 mod markdown;
 mod zendesk;
 

@@ -150,6 +150,19 @@ async fn a_page_that_sends_its_readers_on_is_followed() {
 }
 
 #[tokio::test]
+async fn pages_with_text_that_lead_on_after_a_while_are_read() {
+    let slide = |number: u32| format!("Slide {number} of the tour shows rooms, gardens and the lake. ").repeat(5);
+    let site = Site::default()
+        .page("/", &format!("{}{}", refresh("10;url=/b"), slide(1)))
+        .page("/b", &format!("{}{}", refresh("10;url=/c"), slide(2)))
+        .page("/c", &format!("{}{}{}", refresh("10;url=/"), slide(3), linked(&["/d"])))
+        .page("/d", &format!("{}{}", refresh("20;url=https://partner.example/"), slide(4)));
+    let lines = site.read(WebsiteMode::Crawl, 50).await;
+    let read: Vec<&str> = lines.lines().map(|line| line.split(" of ").next().unwrap_or_default()).collect();
+    assert_eq!(read, ["fetched / Slide 1", "fetched /b Slide 2", "fetched /c Slide 3", "fetched /d Slide 4"]);
+}
+
+#[tokio::test]
 async fn pages_that_send_their_readers_in_a_circle_end() {
     let site = Site::default().page("/", &refresh("0;url=/a")).page("/a", &refresh("0;url=/b")).page("/b", &refresh("0;url=/"));
     assert_eq!(site.read(WebsiteMode::Crawl, 50).await.lines().count(), 3);

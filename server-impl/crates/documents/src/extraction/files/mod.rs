@@ -15,6 +15,7 @@ mod docx;
 mod drawing;
 mod eml;
 mod epub;
+pub(super) mod format;
 mod html;
 mod markdown;
 mod numerals;
@@ -33,39 +34,9 @@ mod text;
 mod xlsx;
 mod xml;
 
-use frontdesk_vocabulary::words;
+pub use format::{Format, file_name, is_file_address};
 use report::{ExtractionReport, ReadingNote};
 use text::TextWriter;
-
-words! {
-    /// The format of a file.
-    Format {
-        /// Plain text.
-        Txt = "txt",
-        /// Markdown.
-        Md = "md",
-        /// HTML.
-        Html = "html",
-        /// Values separated by commas, semicolons or tabs, below a line of headers (RFC 4180).
-        Csv = "csv",
-        /// Portable Document Format (ISO 32000).
-        Pdf = "pdf",
-        /// Text of Word (Office Open XML, ISO/IEC 29500).
-        Docx = "docx",
-        /// Workbook of Excel (Office Open XML).
-        Xlsx = "xlsx",
-        /// Presentation of PowerPoint (Office Open XML).
-        Pptx = "pptx",
-        /// Text of LibreOffice and others (OpenDocument, ISO/IEC 26300).
-        Odt = "odt",
-        /// Rich Text Format.
-        Rtf = "rtf",
-        /// E-book (EPUB, ISO/IEC 23761).
-        Epub = "epub",
-        /// Mail (RFC 5322).
-        Eml = "eml",
-    }
-}
 
 /// Maximum bytes of text in a file.
 const MAX_TEXT_BYTES: u64 = 256 * 1024 * 1024;
@@ -77,27 +48,6 @@ const MEDIA_TYPE_BYTES: usize = 128;
 pub const HEAD_BYTES: usize = 1_024;
 
 impl Format {
-    /// Finds the format by the extension of a name.
-    pub fn of_name(name: &str) -> Option<Self> {
-        let (stem, end) = name.rsplit_once('.')?;
-        let format = match end.to_ascii_lowercase().as_str() {
-            "txt" | "text" => Self::Txt,
-            "md" | "markdown" => Self::Md,
-            "html" | "htm" | "xhtml" => Self::Html,
-            "csv" | "tsv" => Self::Csv,
-            "pdf" => Self::Pdf,
-            "docx" => Self::Docx,
-            "xlsx" => Self::Xlsx,
-            "pptx" => Self::Pptx,
-            "odt" => Self::Odt,
-            "rtf" => Self::Rtf,
-            "epub" => Self::Epub,
-            "eml" => Self::Eml,
-            _ => return None,
-        };
-        (!stem.is_empty()).then_some(format)
-    }
-
     /// Checks that a file with these first bytes, up to [`HEAD_BYTES`] of them, may have this format.
     pub fn may_begin_with(self, head: &[u8]) -> bool {
         match self {
@@ -111,11 +61,6 @@ impl Format {
             Self::Eml => plain::is_text(head) && eml::may_begin_with(head),
             Self::Txt | Self::Md | Self::Html | Self::Csv => plain::is_text(head),
         }
-    }
-
-    /// Returns `true` if it is read in a separate process.
-    pub fn is_isolated(self) -> bool {
-        !matches!(self, Self::Txt | Self::Md | Self::Html | Self::Csv)
     }
 }
 

@@ -5,20 +5,48 @@ use url::Url;
 
 use super::{resolve_link, without_fragment};
 
-/// Maximum seconds after which a page sends its readers on. One that waits longer is to be read.
+/// Maximum seconds after which a page sends its readers on: one with text, which is to be read if it waits longer, and
+/// any other one.
+const MAX_SECONDS_BEFORE_TEXT: u64 = 1;
 const MAX_SECONDS: u64 = 30;
 
-/// Finds the address to which a page sends its readers. One for readers without scripts counts only if the page has
-/// no text.
-pub(super) fn find_target(document: &Document, base: &Url, is_empty: bool) -> Option<Url> {
+/// Letters of a text from which on a page is there to be read, unless it sends its readers on at once.
+const MIN_LETTERS: usize = 200;
+
+/// Maximum tags that are looked at. More than one is a mistake.
+const MAX_TAGS: usize = 20;
+
+/// An address to which a page sends its readers.
+pub(super) struct RefreshTarget {
+    pub(super) url: Url,
+    seconds: u64,
+    /// Set for readers without scripts.
+    is_fallback: bool,
+}
+
+impl RefreshTarget {
+    /// Returns `true` if the target is read instead of the page, which has this text. Slides and pages of status that
+    /// lead on after a while are read themselves; a fallback counts only if there is no text.
+    pub(super) fn replaces(&self, text: &str) -> bool {
+        if self.is_fallback {
+            return text.is_empty();
+        }
+        let has_text = || text.chars().filter(|c| c.is_alphanumeric()).nth(MIN_LETTERS).is_some();
+        self.seconds <= MAX_SECONDS_BEFORE_TEXT || !has_text()
+    }
+}
+
+/// Finds the addresses to which a page sends its readers within half a minute.
+pub(super) fn find_targets(document: &Document, base: &Url) -> Vec<RefreshTarget> {
     let tags = document.select("meta[http-equiv=refresh i][content]");
-    let targets = tags.iter().filter_map(|tag| {
-        let is_fallback = tag.nodes().iter().any(|tag| tag.ancestors_it(None).any(|above| above.has_name("noscript")));
-        let content = tag.attr("content").filter(|_| is_empty || !is_fallback)?;
-        let (seconds, address) = parse_refresh(&content)?;
-        resolve_link(base, address).filter(|_| seconds <= MAX_SECONDS)
+    let targets = tags.nodes().iter().take(MAX_TAGS).filter_map(|tag| {
+        let content = tag.attr("content")?;
+        let (seconds, address) = parse_refresh(&content).filter(|(seconds, _)| *seconds <= MAX_SECONDS)?;
+        let url = resolve_link(base, address).filter(|url| matches!(url.scheme(), "http" | "https")).map(without_fragment)?;
+        let is_fallback = tag.ancestors_it(None).any(|above| above.has_name("noscript"));
+        Some(RefreshTarget { url, seconds, is_fallback })
     });
-    targets.into_iter().find(|url| matches!(url.scheme(), "http" | "https")).map(without_fragment)
+    targets.collect()
 }
 
 /// Parses the seconds and the address of a refresh; `None` for one that only loads the page again.
@@ -58,5 +86,17 @@ mod tests {
         for content in ["", "5", "5;", "url=/new", "x; url=/new", "0; url=", "0; url=''"] {
             assert_eq!(parse_refresh(content), None, "{content}");
         }
+    }
+
+    #[test]
+    fn of_many_tags_the_first_ones_are_looked_at() {
+        let base = Url::parse("https://desk.example/").unwrap();
+        let find = |before: usize| {
+            let tags = "<meta http-equiv=refresh content=30>".repeat(before);
+            let document = Document::from(format!("{tags}<meta http-equiv=refresh content='0;url=/new'>"));
+            find_targets(&document, &base).first().map(|target| target.url.path().to_owned())
+        };
+        assert_eq!(find(MAX_TAGS - 1).as_deref(), Some("/new"));
+        assert_eq!(find(MAX_TAGS), None);
     }
 }

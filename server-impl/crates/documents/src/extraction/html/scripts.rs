@@ -2,6 +2,8 @@
 
 use dom_query::{Document, NodeRef};
 
+use super::find_outermost;
+
 /// Ids of elements that scripts fill with a whole page.
 const ROOT_IDS: &[&str] =
     &["root", "app", "__next", "__nuxt", "___gatsby", "gatsby-focus-wrapper", "svelte", "react-root", "q-app", "main-app"];
@@ -9,7 +11,7 @@ const ROOT_IDS: &[&str] =
 /// Elements that scripts fill with a whole page.
 const ROOT_ELEMENTS: &[&str] = &["app-root", "my-app", "ng-app", "redoc", "rapi-doc", "swagger-ui"];
 
-/// Beginnings of requests to wait, in lower case.
+/// Requests to wait, in lower case.
 const WAITING_WORDS: &[&str] = &[
     "loading",
     "please wait",
@@ -26,8 +28,13 @@ const WAITING_WORDS: &[&str] = &[
     "загрузка",
     "读取中",
     "加载",
+    "加载中",
     "読み込み",
+    "読み込み中",
 ];
+
+/// Maximum words between such words and the ellipsis after them: `Loading your page…`.
+const MAX_WORDS_BEFORE_ELLIPSIS: usize = 2;
 
 /// Maximum letters of a page that says nothing but its name or a request to wait.
 const MAX_NAME_LETTERS: usize = 40;
@@ -59,8 +66,27 @@ fn count_letters(text: &str) -> usize {
 
 /// Checks for a text that only asks to wait.
 fn is_request(text: &str) -> bool {
-    let text = text.trim_start_matches(['#', ' ']).to_lowercase();
-    count_letters(&text) <= MAX_NAME_LETTERS && WAITING_WORDS.iter().any(|words| text.starts_with(words))
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
+    count_letters(text) <= MAX_NAME_LETTERS && lines.peek().is_some() && lines.all(is_waiting_line)
+}
+
+fn is_waiting_line(line: &str) -> bool {
+    let line = line.trim_start_matches(['#', ' ']).to_lowercase();
+    WAITING_WORDS.iter().filter_map(|words| line.strip_prefix(words)).any(ends_request)
+}
+
+/// Checks for the rest of a line that begins with a request to wait: nothing, full stops, or a few words and an
+/// ellipsis. `Ladenöffnungszeiten` and `Loading dock: 9–17` are no requests.
+fn ends_request(rest: &str) -> bool {
+    let rest = rest.trim_end();
+    if rest.chars().all(|c| matches!(c, '.' | '…' | ' ')) {
+        return true;
+    }
+    let before_ellipsis = rest.strip_suffix('…').or_else(|| rest.strip_suffix("..."));
+    before_ellipsis.filter(|before| !before.starts_with(char::is_alphanumeric)).is_some_and(|before| {
+        let words = before.split_whitespace().filter(|word| word.contains(char::is_alphanumeric));
+        words.count() <= MAX_WORDS_BEFORE_ELLIPSIS
+    })
 }
 
 /// Checks for one line that speaks of scripts.
@@ -114,5 +140,6 @@ fn text_of(root: &NodeRef<'_>) -> String {
 
 /// Checks for words to readers without scripts.
 fn has_request(document: &Document) -> bool {
-    document.select("noscript").iter().any(|request| request.text().to_lowercase().contains("javascript"))
+    let requests = find_outermost(document, &|node| node.has_name("noscript"));
+    requests.iter().any(|request| request.text().to_lowercase().contains("javascript"))
 }

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 use dom_query::{Document, NodeId, NodeRef};
 
 use self::{
+    buttons::ButtonJudge,
     parts::{DoubtfulPart, PartCounts},
     tabs::TabLabels,
 };
@@ -125,7 +126,9 @@ impl<'a> NodeVisitor<'a> for Survey<'a> {
             *open -= 1;
         }
         if let Some(part) = self.open_parts.pop_if(|part| part.node.id == node.id) {
-            if !part.is_hidden && &*name != "button" {
+            if part.is_hidden {
+                self.counts().folded += part.counts.prose + part.counts.folded;
+            } else if &*name != "button" {
                 self.counts().add_counts(part.counts);
             }
             self.parts.push(part);
@@ -164,7 +167,9 @@ impl Survey<'_> {
 
     fn kept_parts(self) -> HashSet<NodeId> {
         let Self { parts, total, references, .. } = self;
-        parts.iter().filter(|part| part.is_text(&references, total.prose)).map(|part| part.node.id).collect()
+        let mut buttons = ButtonJudge::default();
+        let kept = parts.iter().filter(|part| part.is_text(&references, total.prose, &mut buttons));
+        kept.map(|part| part.node.id).collect()
     }
 }
 

@@ -4,11 +4,12 @@
 use std::collections::HashSet;
 
 use super::{
-    directive::{Directive, DirectiveSyntax, closing_names, is_unfinished_component, parse_directive},
-    html_parts::begins_item,
-    lines::{TAB_COLUMNS, bracket_balance, indentation_of, is_module_line, remove_indentation},
+    directive::{Directive, DirectiveSyntax, closing_names, join_component, parse_directive},
+    lines::{TAB_COLUMNS, begins_item, indentation_of, item_marks_length},
     losses::LossLog,
-    openers::{self, CodeFence, ContainerHead, MarkedOpening},
+    modules::{OpenModule, is_module_line},
+    open_container::{ContainerEnd, OpenContainer},
+    openers::{self, CodeElement, CodeFence, ContainerHead, MarkedOpening},
     page::PageContext,
     vocabulary::{AlertStyle, Meaning, find_meaning},
 };
@@ -16,37 +17,11 @@ use super::{
 /// Maximum number of containers within each other. Deeper ones leave only their content.
 const MAX_DEPTH: usize = 12;
 
-/// Maximum number of lines of one component.
-const MAX_TAG_LINES: usize = 50;
-
 /// Maximum length of a line that stands for a table of contents, in bytes.
 const MAX_CONTENTS_BYTES: usize = 20;
 
 /// Maximum number of elements that are read at the beginning of a line. Further ones are left to those within lines.
 const MAX_LINE_ELEMENTS: usize = 50;
-
-/// End of a container.
-#[derive(Debug, PartialEq, Eq)]
-enum ContainerEnd {
-    /// A line of at least as many colons.
-    Colons(usize),
-    /// A line with less indentation.
-    Indentation(usize),
-    /// The end of an element of this name.
-    Element(DirectiveSyntax, String),
-}
-
-/// An open container.
-#[derive(Debug)]
-struct OpenContainer {
-    end: ContainerEnd,
-    /// Columns to remove from each line; `None` until the first line tells them.
-    indentation: Option<usize>,
-    /// Text before each line.
-    prefix: String,
-    /// Set if nobody sees its content.
-    is_dropped: bool,
-}
 
 /// Rewrites all containers of a text.
 pub(super) fn rewrite_containers(text: &str, page: &PageContext<'_>, losses: &mut LossLog) -> String {
@@ -57,28 +32,21 @@ pub(super) fn rewrite_containers(text: &str, page: &PageContext<'_>, losses: &mu
         open: Vec::new(),
         fence: None,
         written: Vec::new(),
-        module_depth: 0,
+        module: None,
         is_in_list: false,
     };
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
-        let mut whole = line.to_owned();
-        if rewriter.fence.is_none() && is_unfinished_component(line.trim_start()) {
-            let mut ahead = lines.clone();
-            for _ in 0..MAX_TAG_LINES {
-                let Some(next) = ahead.next() else { break };
-                whole.push(' ');
-                whole.push_str(next.trim());
-                if !is_unfinished_component(whole.trim_start()) {
-                    lines = ahead;
-                    break;
-                }
-            }
-            if is_unfinished_component(whole.trim_start()) {
-                line.clone_into(&mut whole);
-            }
-        }
+        let whole = if rewriter.fence.is_none() { join_component(line, &mut lines) } else { line.to_owned() };
         rewriter.read_line(&whole);
+    }
+    if let Some(module) = &rewriter.module {
+        rewriter.losses.record(
+            "export",
+            &module.first_line,
+            page.path,
+            "its brackets are open up to the end: the rest is left out",
+        );
     }
     let mut written = rewriter.written.join("\n");
     if text.ends_with('\n') && !written.is_empty() {
@@ -95,14 +63,15 @@ struct ContainerRewriter<'r> {
     /// The open block of code, and the number of containers around it. A block of Liquid ends with this element.
     fence: Option<(FenceEnd, usize)>,
     written: Vec<String>,
-    /// Number of open brackets of a program within MDX.
-    module_depth: isize,
+    /// The open part of a program within MDX.
+    module: Option<OpenModule>,
     /// Set within a list, whose items go on in indented lines.
     is_in_list: bool,
 }
 
 enum FenceEnd {
     Fence(CodeFence),
+    Html(CodeElement),
     Element(String),
 }
 
@@ -113,13 +82,12 @@ impl ContainerRewriter<'_> {
             self.fence = None;
         }
         let is_indented = self.fence.is_none() && self.is_indented_code(&rest);
+        if self.module.as_ref().is_some_and(|module| module.is_left_by(&rest)) {
+            self.module = None;
+        }
         match &self.fence {
-            Some((FenceEnd::Fence(fence), _)) => {
-                if fence.ends_at(&rest) {
-                    self.fence = None;
-                }
-                self.write(&rest);
-            }
+            Some((FenceEnd::Fence(fence), _)) => self.copy_code(&rest, fence.ends_at(&rest)),
+            Some((FenceEnd::Html(element), _)) => self.copy_code(&rest, element.ends_at(&rest)),
             Some((FenceEnd::Element(name), _)) => {
                 let end = parse_directive(rest.trim()).filter(|(found, _)| found.is_closing && found.name == *name);
                 if end.is_some() {
@@ -129,10 +97,17 @@ impl ContainerRewriter<'_> {
                     self.write(&rest);
                 }
             }
-            None if self.module_depth > 0 => self.module_depth += bracket_balance(&rest),
+            None if self.module.is_some() => self.read_module(&rest),
             None if is_indented => self.write(&rest),
             None => self.read_content(&rest),
         }
+    }
+
+    fn copy_code(&mut self, line: &str, is_end: bool) {
+        if is_end {
+            self.fence = None;
+        }
+        self.write(line);
     }
 
     /// Returns `true` for code that is told by its indentation alone: not within a list or another container.
@@ -149,17 +124,11 @@ impl ContainerRewriter<'_> {
     fn strip_containers(&mut self, line: &str) -> String {
         let mut rest = line.to_owned();
         for at in 0..self.open.len() {
-            let columns = indentation_of(&rest);
-            let is_blank = rest.trim().is_empty();
-            let container = &mut self.open[at];
-            if !is_blank && matches!(container.end, ContainerEnd::Indentation(least) if columns < least) {
+            let Some(inner) = self.open[at].strip(&rest) else {
                 self.close_from(at);
                 break;
-            }
-            if !is_blank && container.indentation.is_none() {
-                container.indentation = Some(columns);
-            }
-            rest = remove_indentation(&rest, container.indentation.unwrap_or(0));
+            };
+            rest = inner;
         }
         rest
     }
@@ -168,10 +137,9 @@ impl ContainerRewriter<'_> {
         let trimmed = rest.trim_start();
         let margin = &rest[..rest.len() - trimmed.len()];
         if let Some(fence) = CodeFence::parse(trimmed) {
-            if let Some(title) = openers::fence_title(trimmed) {
-                self.write_title(margin, title, None);
-            }
-            self.fence = Some((FenceEnd::Fence(fence), self.open.len()));
+            self.open_fence(rest, fence);
+        } else if let Some(element) = CodeElement::parse(trimmed) {
+            self.fence = Some((FenceEnd::Html(element), self.open.len()));
             self.write(rest);
         } else if let Some(colons) = openers::closing_colons(trimmed) {
             self.close_colons(colons);
@@ -179,17 +147,37 @@ impl ContainerRewriter<'_> {
             self.open_marked(margin, opening);
         } else if let Some(title) = openers::tab_title(trimmed).filter(|_| self.is_in_colons()) {
             self.write_title(margin, title, None);
-        } else if trimmed.starts_with("*[") && trimmed.contains("]: ") {
-            // An abbreviation, which only tells what a word means.
+        } else if openers::is_abbreviation(trimmed) {
+            // Visitors do not see it.
         } else if trimmed.starts_with("{:toc") {
             self.drop_contents_mark();
         } else if let Some((before, style)) = openers::parse_callout(rest) {
             self.write_callout(before, &style);
         } else if self.page.is_mdx && is_module_line(rest) {
-            self.module_depth = bracket_balance(rest);
+            self.module = OpenModule::begin(rest);
         } else if !self.read_elements(margin, trimmed) {
             self.write(rest);
         }
+    }
+
+    /// Reads a line of a program, which nobody sees.
+    fn read_module(&mut self, line: &str) {
+        self.module = self.module.take().and_then(|mut module| {
+            module.read_line(line);
+            module.is_open().then_some(module)
+        });
+    }
+
+    /// Begins a block of code, with its title before it. Both are within the item that begins in the same line.
+    fn open_fence(&mut self, line: &str, fence: CodeFence) {
+        let (marks, code) = line.split_at(item_marks_length(line));
+        let mut before = marks.to_owned();
+        if let Some(title) = openers::fence_title(code) {
+            self.write_title(marks, title, None);
+            before = marks.chars().map(|letter| if letter == '\t' { letter } else { ' ' }).collect();
+        }
+        self.fence = Some((FenceEnd::Fence(fence), self.open.len()));
+        self.write(&format!("{before}{code}"));
     }
 
     /// Reads the elements at the beginning and the end of a line. Returns `false` if there are none with a meaning.
@@ -360,11 +348,11 @@ impl ContainerRewriter<'_> {
     }
 
     fn is_open(&self, directive: &Directive) -> bool {
-        self.open.iter().any(|container| ends_with(container, directive))
+        self.open.iter().any(|container| container.ends_with(directive))
     }
 
     fn close_element(&mut self, directive: &Directive) {
-        match self.open.iter().rposition(|container| ends_with(container, directive)) {
+        match self.open.iter().rposition(|container| container.ends_with(directive)) {
             Some(at) => self.close_from(at),
             None => self.write_blank(),
         }
@@ -390,8 +378,4 @@ impl ContainerRewriter<'_> {
         let whole = format!("{prefix}{line}");
         self.written.push(if line.trim().is_empty() && !prefix.is_empty() { whole.trim_end().to_owned() } else { whole });
     }
-}
-
-fn ends_with(container: &OpenContainer, directive: &Directive) -> bool {
-    matches!(&container.end, ContainerEnd::Element(syntax, name) if *syntax == directive.syntax && *name == directive.name)
 }

@@ -1,10 +1,13 @@
 //! Syntax of the elements that tools add to Markdown: components of MDX and Vue, tags of Liquid and Jinja, shortcodes of
 //! Hugo.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, str::Lines};
 
 /// Maximum length of an element, in bytes.
 const MAX_BYTES: usize = 8_192;
+
+/// Maximum number of lines of one component.
+const MAX_TAG_LINES: usize = 50;
 
 /// Maximum number of attributes that are read.
 const MAX_ATTRIBUTES: usize = 100;
@@ -76,9 +79,24 @@ pub(super) fn closing_names(text: &str) -> HashSet<String> {
 }
 
 /// Returns `true` if a component begins here and does not end in this text.
-pub(super) fn is_unfinished_component(text: &str) -> bool {
+fn is_unfinished_component(text: &str) -> bool {
     let is_component = text.strip_prefix('<').is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_uppercase()));
     is_component && text.len() < MAX_BYTES && parse_component(text).is_none()
+}
+
+/// Joins the lines of a component that begins in this one. `lines` goes on behind it.
+pub(super) fn join_component(line: &str, lines: &mut Lines<'_>) -> String {
+    let (mut whole, mut ahead) = (line.to_owned(), lines.clone());
+    for _ in 0..MAX_TAG_LINES {
+        if !is_unfinished_component(whole.trim_start()) {
+            *lines = ahead;
+            return whole;
+        }
+        let Some(next) = ahead.next() else { break };
+        whole.push(' ');
+        whole.push_str(next.trim());
+    }
+    line.to_owned()
 }
 
 fn parse_expression(text: &str) -> Option<(Directive, usize)> {

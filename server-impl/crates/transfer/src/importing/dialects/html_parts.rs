@@ -6,7 +6,7 @@ use std::{collections::HashMap, ops::Range};
 use dom_query::Document;
 use frontdesk_documents::markdown::{self as rules, HtmlPart};
 
-use super::{losses::LossLog, page::PageContext, tags::TagWriter};
+use super::{lines::begins_item, losses::LossLog, page::PageContext, tags::TagWriter};
 use crate::importing::html::{self, emphasis};
 
 /// Maximum number of tags within lines that are converted. The others are left out.
@@ -80,7 +80,7 @@ fn convert_block(
     page: &PageContext<'_>,
     losses: &mut LossLog,
 ) -> Result<Option<TextChange>, String> {
-    if is_comment(html) {
+    if rules::is_comment(html) {
         return Ok(None);
     }
     let (text, notes) = html::to_marked_markdown(&close_empty_elements(html), None)?;
@@ -109,25 +109,6 @@ fn convert_block(
         written.push('\n');
     }
     Ok(Some((indented..range.end, written)))
-}
-
-/// Returns `true` for a line that begins an item of a list: no blank line is needed before it.
-pub(super) fn begins_item(line: &str) -> bool {
-    let line = line.trim_start_matches([' ', '>', '\t']);
-    let rest = line.strip_prefix(['-', '*', '+']).or_else(|| {
-        let rest = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
-        rest.strip_prefix(['.', ')']).filter(|_| rest.len() < line.len())
-    });
-    rest.is_some_and(|rest| rest.starts_with([' ', '\t']))
-}
-
-/// Returns `true` for HTML that is nothing but comments, which nobody sees.
-fn is_comment(html: &str) -> bool {
-    let mut rest = html.trim();
-    while let Some((_, behind)) = rest.strip_prefix("<!--").and_then(|rest| rest.split_once("-->")) {
-        rest = behind.trim_start();
-    }
-    rest.is_empty()
 }
 
 /// Gives `<Unknown />` an end, since a parser of HTML would put everything behind it into it.

@@ -6,7 +6,7 @@ use std::{borrow::Cow, collections::HashMap};
 use super::{
     directive::{Directive, parse_directive},
     losses::LossLog,
-    openers::CodeFence,
+    openers::FenceReader,
     page::PageContext,
     vocabulary::{Meaning, find_meaning},
 };
@@ -78,14 +78,9 @@ impl IncludeReader<'_> {
         }
         let mut written = String::with_capacity(text.len());
         let (has_lists, mut is_listed) = (text.lines().filter(|line| is_list_mark(line)).count() > 1, false);
-        let mut fence: Option<CodeFence> = None;
+        let mut fences = FenceReader::default();
         for line in text.split_inclusive('\n') {
-            fence = match fence {
-                Some(open) if open.ends_at(line) => None,
-                None => CodeFence::parse(line),
-                open => open,
-            };
-            let is_code = fence.is_some();
+            let is_code = fences.is_code(line);
             if has_lists && is_list_mark(line) {
                 is_listed = !is_listed;
             } else if is_listed {
@@ -255,7 +250,9 @@ fn is_list_mark(line: &str) -> bool {
 
 /// Returns the paths of the Markdown files that a program imports, by the lower-case name of the component.
 fn imported_files(text: &str) -> HashMap<String, String> {
-    let imports = text.lines().filter_map(|line| line.strip_prefix("import ")?.split_once(" from "));
+    let mut fences = FenceReader::default();
+    let lines = text.lines().filter(|line| !fences.is_code(line));
+    let imports = lines.filter_map(|line| line.strip_prefix("import ")?.split_once(" from "));
     let found = imports.filter_map(|(name, path)| {
         let path = path.trim().trim_end_matches(';').trim_matches(['\'', '"']);
         is_article(path).then(|| (name.trim().to_lowercase(), path.to_owned()))

@@ -1,9 +1,9 @@
 //! Rewrites what other tools write within lines: wiki links, attributes, templates, components, marks of their own. Code
 //! stays as it is.
 
-use std::collections::HashSet;
+use std::{collections::HashSet, ops::Range};
 
-use frontdesk_documents::markdown as rules;
+use frontdesk_documents::markdown::{self as rules, TextLimitError};
 
 use super::{
     attributes,
@@ -26,7 +26,7 @@ const EFFECT: &str = "code of another tool is left out";
 /// # Errors
 /// A message for users that says which limit the text exceeds.
 pub(super) fn rewrite_inlines(text: &str, page: &PageContext<'_>, losses: &mut LossLog) -> Result<String, String> {
-    let code = rules::find_code(text).map_err(|bound| bound.to_string())?;
+    let code = find_code(text, page).map_err(|bound| bound.to_string())?;
     let closed = closing_names(text);
     let mut rewriter =
         InlineRewriter { text, closed, page, losses, missing: Vec::new(), written: String::with_capacity(text.len()) };
@@ -39,6 +39,16 @@ pub(super) fn rewrite_inlines(text: &str, page: &PageContext<'_>, losses: &mut L
     }
     rewriter.rewrite(from, text.len());
     Ok(rewriter.written)
+}
+
+/// Finds what stays as it is. Elements of MDX have expressions in them, even those for code.
+fn find_code(text: &str, page: &PageContext<'_>) -> Result<Vec<Range<usize>>, TextLimitError> {
+    let mut code = rules::find_code(text)?;
+    if !page.is_mdx {
+        code.extend(rules::find_html_code(text)?);
+        code.sort_by_key(|range| range.start);
+    }
+    Ok(code)
 }
 
 /// Removes the tags of Liquid that keep code from being run.
@@ -94,7 +104,7 @@ impl InlineRewriter<'_> {
             [b']', b'(', ..] => self.rewrite_target(rest),
             [b'=', b'=', ..] => self.unwrap_marked(rest, "=="),
             [b'+', b'+', ..] => self.rewrite_keys(rest),
-            [b'%', b'%', ..] => self.drop_between(rest, "%%"),
+            [b'%', b'%', ..] => self.drop_comment(rest),
             [b':', ..] => icon_length(rest),
             _ => 0,
         }
@@ -245,7 +255,9 @@ impl InlineRewriter<'_> {
         let Some(end) = inner[..inner.floor_char_boundary(MAX_MARKED_BYTES)].find(mark) else { return 0 };
         let words = &inner[..end];
         let is_tight = !words.is_empty() && words.trim() == words && !words.contains(['\n', '=']);
-        if !is_tight || inner[end..].starts_with("===") {
+        // Programs compare with the same signs: `a==b or c==d`.
+        let behind = &inner[end + mark.len()..];
+        if !is_tight || behind.starts_with('=') || self.written.ends_with(is_word_letter) || behind.starts_with(is_word_letter) {
             return 0;
         }
         self.written.push_str(words);
@@ -269,9 +281,43 @@ impl InlineRewriter<'_> {
         end + 4
     }
 
-    fn drop_between(&mut self, rest: &str, mark: &'static str) -> usize {
-        self.find_mark(&rest[mark.len()..], mark).map_or(0, |end| end + 2 * mark.len())
+    /// Leaves out a comment: `%%words%%`.
+    fn drop_comment(&mut self, rest: &str) -> usize {
+        let length = self.comment_length(rest);
+        if length > 0 {
+            self.losses.record("%% … %%", &rest[..length], self.page.path, "comments are left out");
+        }
+        length
     }
+
+    /// Returns the length of a comment, which ends in the same paragraph, unless both marks have lines of their own: 0 if
+    /// there is none.
+    fn comment_length(&mut self, rest: &str) -> usize {
+        let (inner, is_in_word) = (&rest[2..], self.written.ends_with(is_word_letter));
+        let line = &self.written[self.written.rfind('\n').map_or(0, |at| at + 1)..];
+        let is_line = line.trim().is_empty() && inner.trim_start_matches([' ', '\t']).starts_with('\n');
+        let mark = if is_line { "\n%%" } else { "%%" };
+        let Some(end) = self.find_mark(inner, mark).filter(|end| *end > 0 && !is_in_word) else { return 0 };
+        let behind = &inner[end + mark.len()..];
+        let is_end = if is_line {
+            behind.lines().next().is_none_or(|rest| rest.trim().is_empty())
+        } else {
+            !behind.starts_with(is_word_letter) && !has_blank_line(&inner[..end])
+        };
+        if is_end { 2 + end + mark.len() } else { 0 }
+    }
+}
+
+/// Returns `true` if a text spans paragraphs.
+fn has_blank_line(text: &str) -> bool {
+    let is_blank = |line: &str| line.trim_matches([' ', '>', '\t']).is_empty();
+    let whole_lines = text.split_once('\n').and_then(|(_, rest)| rest.rsplit_once('\n')).map(|(lines, _)| lines);
+    whole_lines.is_some_and(|lines| lines.split('\n').any(is_blank))
+}
+
+/// Returns `true` for a letter that would join marks to a word. Scripts from U+2E80 on have no blanks between words.
+fn is_word_letter(letter: char) -> bool {
+    letter.is_alphanumeric() && letter < '\u{2e80}'
 }
 
 /// Returns the length of the name of an icon: `:material-check:`.

@@ -1,24 +1,7 @@
-//! Lines of a text: their indentation, and lines of a program within MDX.
+//! Lines of a text: their indentation, and the items that they begin.
 
 /// Columns of a tab, and of the content of an indented container.
 pub(super) const TAB_COLUMNS: usize = 4;
-
-/// Returns `true` for the first line of a program within MDX: `import Tabs from '…'`.
-pub(super) fn is_module_line(line: &str) -> bool {
-    let is_import = line.starts_with("import ") && line.contains(['\'', '"', '{']);
-    let starts = ["export const ", "export default ", "export function ", "export let ", "export * ", "export {"];
-    is_import || starts.iter().any(|start| line.starts_with(start))
-}
-
-/// Returns the number of brackets that a line of a program opens and does not close.
-pub(super) fn bracket_balance(line: &str) -> isize {
-    let change = |letter: char| match letter {
-        '{' | '(' | '[' => 1,
-        '}' | ')' | ']' => -1,
-        _ => 0,
-    };
-    line.chars().map(change).sum()
-}
 
 /// Returns the columns before the first letter of a line.
 pub(super) fn indentation_of(line: &str) -> usize {
@@ -36,4 +19,26 @@ pub(super) fn remove_indentation(line: &str, columns: usize) -> String {
         removed += if letter == '\t' { TAB_COLUMNS } else { 1 };
     }
     String::new()
+}
+
+/// Returns `true` for a line that begins an item of a list: no blank line is needed before it.
+pub(super) fn begins_item(line: &str) -> bool {
+    strip_item_mark(line.trim_start_matches([' ', '>', '\t'])).is_some()
+}
+
+/// Returns the length of the marks of items at the beginning of a line, with the blanks around them.
+pub(super) fn item_marks_length(line: &str) -> usize {
+    let mut rest = line.trim_start_matches([' ', '\t']);
+    while let Some(behind) = strip_item_mark(rest) {
+        rest = behind.trim_start_matches([' ', '\t']);
+    }
+    line.len() - rest.len()
+}
+
+fn strip_item_mark(line: &str) -> Option<&str> {
+    let behind = line.strip_prefix(['-', '*', '+']).or_else(|| {
+        let rest = line.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        rest.strip_prefix(['.', ')']).filter(|_| rest.len() < line.len())
+    })?;
+    behind.starts_with([' ', '\t']).then_some(behind)
 }

@@ -1,6 +1,9 @@
 //! Lines that begin or end a container: `:::tip`, `!!! note "Title"`, `=== "Tab"`, `> [!NOTE] Title`, fences of code.
 
-use super::vocabulary::{AlertStyle, alert_style};
+use super::{
+    lines::item_marks_length,
+    vocabulary::{AlertStyle, alert_style},
+};
 
 /// A fence of a block of code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -10,9 +13,9 @@ pub(super) struct CodeFence {
 }
 
 impl CodeFence {
-    /// Parses the first line of a block of code.
+    /// Parses the first line of a block of code, which may be behind the mark of an item.
     pub(super) fn parse(line: &str) -> Option<Self> {
-        let line = line.trim_start();
+        let line = &line[item_marks_length(line)..];
         let letter = line.chars().next().filter(|letter| matches!(letter, '`' | '~'))?;
         let length = line.chars().take_while(|next| *next == letter).count();
         let is_fence = length >= 3 && !(letter == '`' && line[length..].contains('`'));
@@ -23,6 +26,44 @@ impl CodeFence {
     pub(super) fn ends_at(self, line: &str) -> bool {
         let line = line.trim();
         line.len() >= self.length && line.chars().all(|letter| letter == self.letter)
+    }
+}
+
+/// HTML around code that spans lines.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct CodeElement(&'static str);
+
+impl CodeElement {
+    /// Parses a line that begins with tags of HTML, and leaves an element for code open.
+    pub(super) fn parse(line: &str) -> Option<Self> {
+        let line = &line[item_marks_length(line)..];
+        let is_html = line.strip_prefix('<').is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_lowercase()));
+        let is_open = |name: &&str| {
+            let tag = line.rfind(&format!("<{name}")).map(|at| &line[at + 1 + name.len()..]);
+            tag.is_some_and(|rest| (rest.is_empty() || rest.starts_with(['>', ' '])) && !rest.contains(&format!("</{name}")))
+        };
+        ["pre", "code"].into_iter().find(is_open).filter(|_| is_html).map(Self)
+    }
+
+    /// Returns `true` for the line that ends the element. Code outside of `<pre>` ends at a blank line.
+    pub(super) fn ends_at(self, line: &str) -> bool {
+        line.contains(&format!("</{}", self.0)) || (self.0 == "code" && line.trim().is_empty())
+    }
+}
+
+/// Tells code in fences from text, line by line.
+#[derive(Debug, Default)]
+pub(super) struct FenceReader(Option<CodeFence>);
+
+impl FenceReader {
+    /// Returns `true` if the next line begins a block of code, or is within one.
+    pub(super) fn is_code(&mut self, line: &str) -> bool {
+        self.0 = match self.0 {
+            Some(open) if open.ends_at(line) => None,
+            None => CodeFence::parse(line),
+            open => open,
+        };
+        self.0.is_some()
     }
 }
 
@@ -126,6 +167,12 @@ fn with_title(style: AlertStyle, title: &str) -> AlertStyle {
 fn unquote(text: &str) -> Option<&str> {
     let inner = ['"', '\''].iter().find_map(|quote| text.strip_prefix(*quote)?.split_once(*quote));
     inner.map(|(inner, _)| inner)
+}
+
+/// Returns `true` for a line that only tells what a word means: `*[HTML]: Hyper Text`. Emphasis has a second `*`.
+pub(super) fn is_abbreviation(line: &str) -> bool {
+    let meaning = line.strip_prefix("*[").and_then(|rest| rest.split_once(']')).and_then(|(_, rest)| rest.strip_prefix(": "));
+    meaning.is_some_and(|meaning| !meaning.contains('*'))
 }
 
 /// A callout in a quote, with the marks of the quotes before it: `> [!faq]- Title`.

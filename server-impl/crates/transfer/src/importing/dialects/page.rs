@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use super::{modules::is_module_line, openers::FenceReader};
 use crate::importing::{file_index::FileIndex, folder::ImportFolder};
 
 /// Maximum number of pictures that a page imports by name.
@@ -23,14 +24,27 @@ impl<'p> PageContext<'p> {
     /// Describes a file with this text.
     pub(in crate::importing) fn new(path: &'p str, text: &str, folder: &'p ImportFolder, files: &'p FileIndex) -> Self {
         let has_ending = path.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("mdx"));
-        let imports: HashMap<_, _> = text.lines().filter_map(parse_import).take(MAX_IMPORTS).collect();
-        Self { path, folder, files, is_mdx: has_ending || !imports.is_empty(), imports }
+        let is_mdx = has_ending || begins_with_module(text);
+        let imports = if is_mdx { find_imports(text) } else { HashMap::new() };
+        Self { path, folder, files, is_mdx, imports }
     }
 
     /// Returns the path that a value in braces stands for, or the value itself.
     pub(super) fn imported_file<'v>(&'v self, value: &'v str) -> &'v str {
         if value.starts_with('{') { self.imports.get(value).map_or("", String::as_str) } else { value }
     }
+}
+
+/// Returns `true` if a program stands before the first line of content. A title may precede it.
+fn begins_with_module(text: &str) -> bool {
+    let is_content = |line: &&str| !(line.trim().is_empty() || line.starts_with('#') || line.starts_with("<!--"));
+    text.lines().find(is_content).is_some_and(is_module_line)
+}
+
+/// Returns the paths that a program imports, without those in samples of code.
+fn find_imports(text: &str) -> HashMap<String, String> {
+    let mut fences = FenceReader::default();
+    text.lines().filter(|line| !fences.is_code(line)).filter_map(parse_import).take(MAX_IMPORTS).collect()
 }
 
 /// Parses `import name from './path'`.

@@ -19,8 +19,10 @@ pub(super) struct WikiLink<'t> {
 pub(super) fn parse_wiki_link(text: &str) -> Option<(WikiLink<'_>, usize)> {
     let inner = text.strip_prefix("[[")?;
     let end = inner[..inner.floor_char_boundary(MAX_BYTES)].find("]]")?;
-    let inner = &inner[..end];
-    if inner.is_empty()
+    let (inner, behind) = (&inner[..end], &inner[end + 2..]);
+    // A link whose words are in brackets: `[[1]](https://…)`.
+    if behind.starts_with(['(', '['])
+        || inner.is_empty()
         || inner.contains(['[', ']', '\n'])
         || inner.starts_with([' ', '-', '!', '$', '"'])
         || inner.starts_with('^')
@@ -70,7 +72,7 @@ mod tests {
         assert_eq!(parsed("[[a/b#C#D|words]]"), Some(("a/b", "D", Some("words"), 17)));
         assert_eq!(parsed("[[a\\|b]]"), Some(("a", "", Some("b"), 8)));
         assert_eq!(parsed("[[#C]]"), Some(("", "C", None, 6)));
-        for none in ["[[ -f x ]]", "[[", "[[]]", "[[a\nb]]", "[a](b)", "[[^1]]"] {
+        for none in ["[[ -f x ]]", "[[", "[[]]", "[[a\nb]]", "[a](b)", "[[^1]]", "[[1]](b)", "[[#1]][b]"] {
             assert_eq!(parsed(none), None, "{none}");
         }
     }

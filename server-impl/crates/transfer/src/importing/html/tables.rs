@@ -12,6 +12,12 @@ const MAX_REPEATED_BYTES: usize = 64 * 1024;
 /// Maximum number of columns or rows of a merged cell.
 const MAX_SPAN: usize = 1_000;
 
+/// Elements that stand within a line. Others part words.
+const INLINE_NAMES: &[&str] = &[
+    "a", "abbr", "b", "bdi", "cite", "code", "del", "em", "font", "i", "ins", "kbd", "mark", "q", "s", "small", "span", "strike",
+    "strong", "sub", "sup", "u", "var",
+];
+
 /// Marks around the number of a table, which is written apart (noncharacters: Unicode, section 23.7).
 const TABLE_START: char = '\u{fddc}';
 const TABLE_END: char = '\u{fddd}';
@@ -153,7 +159,7 @@ fn place_cells(rows: &[TableRow<'_>], most: usize) -> Option<Vec<Vec<GridCell>>>
             } else if let Some(cell) = cells.next() {
                 let (columns, height) = (span_of(cell, "colspan"), span_of(cell, "rowspan"));
                 for at in 0..columns {
-                    let words = if at == 0 { GridCell::Repeated(cell.text().trim().to_owned()) } else { GridCell::Empty };
+                    let words = if at == 0 { GridCell::Repeated(cell_words(cell)) } else { GridCell::Empty };
                     places.push(if at == 0 { GridCell::Own } else { GridCell::Empty });
                     if covered.len() < column + at + 1 {
                         covered.resize(column + at + 1, (0, GridCell::Empty));
@@ -173,6 +179,26 @@ fn place_cells(rows: &[TableRow<'_>], most: usize) -> Option<Vec<Vec<GridCell>>>
         grid.push(places);
     }
     Some(grid)
+}
+
+/// Returns the words of a cell, with a blank where a line or a block ends.
+fn cell_words(cell: &NodeRef<'_>) -> String {
+    let mut words = String::new();
+    push_words(cell, &mut words);
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn push_words(node: &NodeRef<'_>, words: &mut String) {
+    for child in node.children_it(false) {
+        if child.is_text() {
+            words.push_str(&child.text());
+        } else if child.is_element() {
+            let margin = if INLINE_NAMES.iter().any(|name| child.has_name(name)) { "" } else { " " };
+            words.push_str(margin);
+            push_words(&child, words);
+            words.push_str(margin);
+        }
+    }
 }
 
 fn span_of(cell: &NodeRef<'_>, name: &str) -> usize {

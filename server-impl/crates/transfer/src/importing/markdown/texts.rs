@@ -6,7 +6,7 @@ use crate::importing::{
     dialects::{self, losses::LossLog, page::PageContext},
     file_index::FileIndex,
     folder::ImportFolder,
-    planned::BodyLocation,
+    planned::{BodyLocation, cut_title},
     report::ReportLine,
     spool::TextSpool,
 };
@@ -62,16 +62,16 @@ impl TextReader {
         let opening = rules::read_opening(&marked).map_err(|bound| bound.to_string())?;
         let heading = opening.heading.map(|heading| rules::remove_places(&heading));
         let title_range = opening.title.filter(|_| title.is_none() || title == heading.as_deref());
-        let rest = title_range.as_ref().map_or(marked.as_str(), |title| marked[title.end..].trim_start_matches(['\r', '\n']));
+        let rest = title_range.as_ref().map_or_else(|| marked.clone(), |title| cut_title(&marked, title));
         let titled = title_range.as_ref().and(heading.as_deref());
-        let (text, places) = rules::settle_places(rest, titled).map_err(|bound| bound.to_string())?;
+        let (text, places) = rules::settle_places(&rest, titled).map_err(|bound| bound.to_string())?;
         let is_unchanged = marked == body && text == rest;
         let location = if is_unchanged {
             BodyLocation::File { path: path.to_owned(), title: title_range }
         } else {
             self.spool.append_text(text.trim_start_matches('\n'))?
         };
-        Ok(ReadText { heading, body: location, places: Some(places), is_empty: text.trim().is_empty(), notes: Vec::new() })
+        Ok(ReadText { heading, body: location, places: Some(places), is_empty: rules::is_comment(&text), notes: Vec::new() })
     }
 
     /// Returns the converted texts, and what could not be converted.

@@ -27,16 +27,16 @@ pub(super) fn text_of(folder: &PlannedFolder, name: &str) -> String {
 }
 
 /// Returns what a file of this text becomes.
-fn convert_file(path: &str, text: &str) -> String {
+pub(super) fn convert_file(path: &str, text: &str) -> String {
     text_of(&plan_texts(&[(path, text)]), path)
 }
 
-fn convert(text: &str) -> String {
+pub(super) fn convert(text: &str) -> String {
     convert_file("a.md", text)
 }
 
 /// Returns the words that visitors see.
-fn words(markdown: &str) -> String {
+pub(super) fn words(markdown: &str) -> String {
     let html = render(markdown, &ArticleLabels::ENGLISH).expect("it is within the bounds");
     html.text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -136,6 +136,14 @@ fn html_keeps_its_words_and_its_meaning() {
         (
             "<iframe src=\"https://v.test/1\"></iframe>",
             "<p><a href=\"https://v.test/1\" rel=\"noopener\">https://v.test/1</a></p>",
+        ),
+        (
+            "<div class=\"note\" markdown=\"1\">\n**Bold** and [a](https://a.test/)\n</div>",
+            "<p><strong>Bold</strong> and <a href=\"https://a.test/\" rel=\"noopener\">a</a></p>",
+        ),
+        (
+            "<details markdown>\n  <summary>How?</summary>\n  - *a*\n</details>",
+            "<p><strong>How?</strong></p>\n<ul>\n<li><em>a</em></li>\n</ul>",
         ),
         ("<h1 align=\"center\">Title</h1>\n\nText", "<p>Text</p>"),
         ("## Set <em>up</em>", "<h2 id=\"set-up\">Set <em>up</em></h2>"),

@@ -2,7 +2,11 @@
 
 use frontdesk_types::help_center::imports::ImportOrigin;
 
-use super::{ImportFolder, create_folder, format_articles, plan_files, read, report_lines, report_text};
+use super::{
+    ImportFolder, create_folder,
+    dialects::{plan_texts, text_of},
+    format_articles, plan_files, read, report_lines, report_text,
+};
 use crate::importing::{links::LinkTarget, planned::BodyLocation};
 
 #[test]
@@ -234,4 +238,35 @@ fn links_are_found_however_they_are_written() {
     ] {
         assert_eq!(found(link), to, "{link}");
     }
+}
+
+#[test]
+fn a_link_to_another_part_of_a_site_leads_nowhere() {
+    let plan = plan_files(&[("install.md", "1"), ("guide/start.md", "2"), ("logo.png", "p")]);
+    let found = |link: &str| match plan.links.find(&plan.folder, link, "guide/start.md", "en").0 {
+        LinkTarget::Article(at) => plan.articles[at].file.clone(),
+        other => format!("{other:?}"),
+    };
+    let own_name = format!("/{}/install", plan.folder.folder_name());
+    for (link, to) in [
+        ("/blog/2024/install", "Nothing"),
+        ("/api/install/", "Nothing"),
+        ("/docs/blog/install", "Nothing"),
+        ("/docs/install", "install.md"),
+        ("/pt-br/docs/v1.x/install", "install.md"),
+        (&own_name, "install.md"),
+        ("/lodge/guide/start", "guide/start.md"),
+        ("/lodge/logo.png", "File(\"logo.png\")"),
+    ] {
+        assert_eq!(found(link), to, "{link}");
+    }
+}
+
+#[test]
+fn a_title_behind_a_comment_is_not_shown_twice() {
+    let lint = "<!-- markdownlint-disable -->\n\n# Front door\n";
+    let folder =
+        plan_texts(&[("a.md", &format!("{lint}\nPush.")), ("b/README.md", lint), ("b/c.md", "C"), ("d.md", "<hr>\n\n# D")]);
+    assert_eq!(text_of(&folder, "Front door"), "<!-- markdownlint-disable -->\n\nPush.");
+    assert_eq!(folder.plan.articles.len(), 3, "{:?}", format_articles(&folder.plan));
 }

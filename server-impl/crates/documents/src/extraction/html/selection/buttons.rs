@@ -1,8 +1,13 @@
 //! Judgement of buttons: a question whose answer they unfold, words of a sentence, or a part of the user interface.
 
-use dom_query::NodeRef;
+use std::collections::HashMap;
 
-use super::{names::has_word, parts::MIN_PROSE_LETTERS};
+use dom_query::{NodeId, NodeRef};
+
+use super::{
+    names::{has_class_word, has_word},
+    parts::MIN_PROSE_LETTERS,
+};
 use crate::extraction::html::{excluded, walk::next_after};
 
 /// Beginnings of names of buttons that do something with the page.
@@ -36,59 +41,81 @@ const TOGGLE_ATTRIBUTES: &[&str] = &["aria-expanded", "aria-controls", "data-bs-
 /// Maximum nodes that are searched for text.
 const MAX_SEARCHED_NODES: usize = 60;
 
+/// Minimum words of a paragraph in which a button is one of them.
+const MIN_SENTENCE_WORDS: usize = 3;
+
 /// Maximum elements around a button after which its panel may follow.
 const MAX_WRAPPERS: usize = 3;
 
-/// Returns `true` if a button with this number of letters is part of the text.
-pub(super) fn is_text_button(button: &NodeRef<'_>, letters: usize, in_heading: bool) -> bool {
-    if letters == 0 || has_word(button, TOOL_NAMES) || button.has_attr("aria-haspopup") {
-        return false;
-    }
-    if in_heading {
-        return is_whole_heading(button);
-    }
-    let toggles = || TOGGLE_ATTRIBUTES.iter().any(|name| button.has_attr(name)) || has_word(button, TOGGLE_NAMES);
-    letters >= MIN_PROSE_LETTERS || is_in_sentence(button) || toggles() && precedes_panel(button)
+/// Judge of the buttons of a page. Remembers what stands around them, since many may stand beside one long text.
+#[derive(Debug, Default)]
+pub(super) struct ButtonJudge {
+    /// Paragraphs, each with whether it has words of its own.
+    sentences: HashMap<NodeId, bool>,
+    /// Headings and panels, each with whether it has prose.
+    prose: HashMap<NodeId, bool>,
 }
 
-/// Returns `true` if the heading around a button has no other text: the button is its title, not a tool beside it.
-fn is_whole_heading(button: &NodeRef<'_>) -> bool {
-    let is_heading = |node: &NodeRef<'_>| {
-        node.node_name().is_some_and(|name| matches!(&*name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "summary" | "dt"))
-    };
-    let Some(heading) = button.ancestors_it(Some(MAX_WRAPPERS)).find(is_heading) else { return false };
-    !has_prose(&heading, Some(button))
-}
-
-/// Returns `true` if a button stands among the words of a paragraph.
-fn is_in_sentence(button: &NodeRef<'_>) -> bool {
-    let paragraph = button.parent().filter(|parent| parent.has_name("p") || parent.has_name("li") || parent.has_name("td"));
-    paragraph.is_some_and(|paragraph| {
-        let texts = paragraph.children_it(false).take(MAX_SEARCHED_NODES).filter(NodeRef::is_text);
-        let words: usize = texts.map(|text| text.text().split_whitespace().take(MAX_SEARCHED_NODES).count()).sum();
-        words >= 3
-    })
-}
-
-/// Returns `true` if the next element after a button, or after the elements that it ends, has text.
-fn precedes_panel(button: &NodeRef<'_>) -> bool {
-    let mut node = *button;
-    for _ in 0..MAX_WRAPPERS {
-        if let Some(panel) = node.next_element_sibling() {
-            return has_prose(&panel, None);
+impl ButtonJudge {
+    /// Returns `true` if a button with this number of letters is part of the text.
+    pub(super) fn is_text(&mut self, button: &NodeRef<'_>, letters: usize, in_heading: bool) -> bool {
+        if letters == 0 || button.has_attr("aria-haspopup") {
+            return false;
         }
-        let Some(parent) = node.parent() else { break };
-        node = parent;
+        if in_heading {
+            return self.is_whole_heading(button);
+        }
+        if has_class_word(button, TOOL_NAMES) {
+            return false;
+        }
+        let toggles = || TOGGLE_ATTRIBUTES.iter().any(|name| button.has_attr(name)) || has_word(button, TOGGLE_NAMES);
+        letters >= MIN_PROSE_LETTERS || self.is_in_sentence(button) || toggles() && self.precedes_panel(button)
     }
-    false
+
+    /// Returns `true` if the heading around a button has no other text: the button is its title, not a tool beside it.
+    fn is_whole_heading(&mut self, button: &NodeRef<'_>) -> bool {
+        let is_heading = |node: &NodeRef<'_>| {
+            node.node_name().is_some_and(|name| matches!(&*name, "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "summary" | "dt"))
+        };
+        button.ancestors_it(Some(MAX_WRAPPERS)).find(is_heading).is_some_and(|heading| !self.has_prose(&heading))
+    }
+
+    /// Returns `true` if a button stands among the words of a paragraph.
+    fn is_in_sentence(&mut self, button: &NodeRef<'_>) -> bool {
+        let paragraph = button.parent().filter(|parent| parent.has_name("p") || parent.has_name("li") || parent.has_name("td"));
+        paragraph.is_some_and(|paragraph| *self.sentences.entry(paragraph.id).or_insert_with(|| has_words(&paragraph)))
+    }
+
+    /// Returns `true` if the next element after a button, or after the elements that it ends, has text.
+    fn precedes_panel(&mut self, button: &NodeRef<'_>) -> bool {
+        let mut node = *button;
+        for _ in 0..MAX_WRAPPERS {
+            if let Some(panel) = node.next_element_sibling() {
+                return self.has_prose(&panel);
+            }
+            let Some(parent) = node.parent() else { break };
+            node = parent;
+        }
+        false
+    }
+
+    fn has_prose(&mut self, root: &NodeRef<'_>) -> bool {
+        *self.prose.entry(root.id).or_insert_with(|| has_prose(root))
+    }
 }
 
-/// Returns `true` if an element has text that is neither in a link nor in a button, nor in `except`.
-fn has_prose(root: &NodeRef<'_>, except: Option<&NodeRef<'_>>) -> bool {
+/// Returns `true` if a paragraph has words between its elements.
+fn has_words(paragraph: &NodeRef<'_>) -> bool {
+    let texts = paragraph.children_it(false).take(MAX_SEARCHED_NODES).filter(NodeRef::is_text);
+    let words: usize = texts.map(|text| text.text().split_whitespace().take(MIN_SENTENCE_WORDS).count()).sum();
+    words >= MIN_SENTENCE_WORDS
+}
+
+/// Returns `true` if an element has text that is neither in a link nor in a button.
+fn has_prose(root: &NodeRef<'_>) -> bool {
     let is_passed = |node: &NodeRef<'_>| {
         let name = node.node_name().filter(|_| node.is_element());
         name.is_some_and(|name| matches!(&*name, "a" | "button") || excluded::is_left_out(node, &name))
-            || except.is_some_and(|except| except.id == node.id)
     };
     if is_passed(root) {
         return false;

@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use dom_query::NodeRef;
 
 use super::{
-    buttons,
-    names::{has_exact_word, has_labelled_word, has_word},
+    buttons::ButtonJudge,
+    names::{has_class_word, has_exact_id_word, has_exact_word, has_labelled_word, has_word},
 };
 
 /// Minimum letters of a text that is not just a label.
@@ -20,6 +20,9 @@ const MIN_PAGE_LETTERS: usize = 20;
 
 /// Beginnings of names of what asks visitors for something, and is about no subject of the page.
 const NOTICE_NAMES: &[&str] = &["cookie", "consent", "gdpr", "newsletter", "subscri", "popup", "modal"];
+
+/// Words of ids of such elements, unless they are forms.
+const NOTICE_IDS: &[&str] = &["cookie", "consent"];
 
 /// Beginnings of names of what stands beside a text.
 const SIDE_NAMES: &[&str] = &[
@@ -96,6 +99,8 @@ pub(super) struct PartCounts {
     pub(super) linked: usize,
     /// Letters neither in links nor in the labels of fields.
     pub(super) prose: usize,
+    /// Letters that readers must unfold: the prose of hidden parts.
+    pub(super) folded: usize,
     /// Number of elements into which something is entered.
     pub(super) fields: usize,
     /// Set when it contains the title or the main part of the page.
@@ -109,6 +114,7 @@ impl PartCounts {
         self.letters += other.letters;
         self.linked += other.linked;
         self.prose += other.prose;
+        self.folded += other.folded;
         self.fields += other.fields;
         self.has_title |= other.has_title;
         self.has_heading |= other.has_heading;
@@ -135,11 +141,11 @@ impl<'a> DoubtfulPart<'a> {
 
     /// Returns `true` if the element is part of the text of a page that has `page_letters` in all, and whose elements
     /// show or hide those with the ids `references`.
-    pub(super) fn is_text(&self, references: &HashSet<String>, page_letters: usize) -> bool {
+    pub(super) fn is_text(&self, references: &HashSet<String>, page_letters: usize, buttons: &mut ButtonJudge) -> bool {
         let by_name = match self.name.as_str() {
             "form" => self.is_text_form(page_letters),
             "aside" => self.is_text_aside(),
-            "button" => buttons::is_text_button(&self.node, self.counts.letters, self.in_heading),
+            "button" => buttons.is_text(&self.node, self.counts.letters, self.in_heading),
             _ => true,
         };
         by_name && (!self.is_hidden || self.is_unfolded(references))
@@ -161,30 +167,36 @@ impl<'a> DoubtfulPart<'a> {
     /// An aside is text if it is a note, or at least a paragraph within the text.
     fn is_text_aside(&self) -> bool {
         let PartCounts { prose, linked, fields, has_heading, has_paragraph, .. } = self.counts;
-        if prose == 0 || linked > prose || has_word(&self.node, NOTICE_NAMES) {
+        if prose == 0 || linked > prose || is_notice(&self.node) {
             return false;
         }
         if has_word(&self.node, NOTE_NAMES) || has_labelled_word(&self.node, NOTE_NAMES) {
             return true;
         }
         let is_told = has_paragraph || prose >= MIN_PROSE_LETTERS;
-        fields == 0 && is_told && (self.in_main || !has_heading) && !has_word(&self.node, SIDE_NAMES)
+        fields == 0 && is_told && (self.in_main || !has_heading) && !has_class_word(&self.node, SIDE_NAMES)
     }
 
     /// A hidden element is text if readers can unfold it.
     fn is_unfolded(&self, references: &HashSet<String>) -> bool {
         let node = &self.node;
+        let PartCounts { letters, linked, folded, .. } = self.counts;
+        if linked == letters && folded == 0 {
+            return false;
+        }
         let role = node.attr("role");
-        if self.counts.linked == self.counts.letters
-            || has_word(node, NOTICE_NAMES)
-            || has_word(node, NEVER_UNFOLDED_NAMES)
+        if role.as_deref() == Some("tabpanel")
+            || node.attr("hidden").is_some_and(|value| value.eq_ignore_ascii_case("until-found"))
+        {
+            return true;
+        }
+        if is_notice(node)
+            || has_class_word(node, NEVER_UNFOLDED_NAMES)
             || role.as_deref().is_some_and(|role| NEVER_UNFOLDED_ROLES.contains(&role))
         {
             return false;
         }
-        role.as_deref() == Some("tabpanel")
-            || node.attr("hidden").is_some_and(|value| value.eq_ignore_ascii_case("until-found"))
-            || node.attr("id").is_some_and(|id| references.contains(&*id))
+        node.attr("id").is_some_and(|id| references.contains(&*id))
             || has_word(node, FOLDED_NAMES)
             || has_exact_word(node, TAB_NAMES)
             || self.is_one_of_several()
@@ -203,6 +215,11 @@ impl<'a> DoubtfulPart<'a> {
         };
         [self.node.prev_element_sibling(), self.node.next_element_sibling()].into_iter().flatten().any(looks_same)
     }
+}
+
+/// Checks for an element that asks visitors for something, by its names.
+fn is_notice(node: &NodeRef<'_>) -> bool {
+    has_class_word(node, NOTICE_NAMES) || has_exact_id_word(node, NOTICE_IDS)
 }
 
 /// Checks for an element that shows or hides another one, or contains one that does.

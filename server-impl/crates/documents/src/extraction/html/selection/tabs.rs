@@ -4,8 +4,13 @@ use std::collections::{HashMap, HashSet};
 
 use dom_query::{Document, NodeId, NodeRef};
 
-/// Maximum nodes of a list that are searched for tabs, and of a tab that are searched for words.
+use crate::extraction::html::walk::next_after;
+
+/// Maximum nodes that are searched for tabs: of a list, and of all lists of a page.
 const MAX_LIST_NODES: usize = 500;
+const MAX_PAGE_NODES: usize = 50_000;
+
+/// Maximum nodes of a tab that are searched for words.
 const MAX_TAB_NODES: usize = 20;
 
 /// Maximum characters of a name.
@@ -44,16 +49,8 @@ pub(super) struct TabLabels {
 
 impl TabLabels {
     pub(super) fn of_document(document: &Document) -> Self {
-        let mut lists: Vec<TabList> = Vec::new();
-        for node in document.select("[role=tablist], [role=tabpanel]").nodes() {
-            if has_role(node, "tablist") {
-                lists.push(TabList { node: node.id, tabs: read_tabs(node), panels: Vec::new() });
-            } else if let Some(list) = lists.last_mut() {
-                list.panels.push(TabPanel { node: node.id, id: id_of(node, "id"), labelled_by: id_of(node, "aria-labelledby") });
-            }
-        }
         let mut labels = Self::default();
-        lists.iter().for_each(|list| labels.add_list(list));
+        read_lists(document).iter().for_each(|list| labels.add_list(list));
         labels
     }
 
@@ -88,13 +85,34 @@ impl TabLabels {
     }
 }
 
-fn read_tabs(list: &NodeRef<'_>) -> Vec<Tab> {
-    let tabs = list.descendants_it().take(MAX_LIST_NODES).filter(|node| has_role(node, "tab"));
-    tabs.map(|tab| {
-        let panel = id_of(&tab, "aria-controls").or_else(|| id_of(&tab, "href"));
-        Tab { id: id_of(&tab, "id"), panel, label: read_label(&tab) }
-    })
-    .collect()
+fn read_lists(document: &Document) -> Vec<TabList> {
+    let mut lists: Vec<TabList> = Vec::new();
+    let mut budget = MAX_PAGE_NODES;
+    for node in document.select("[role=tablist], [role=tabpanel]").nodes() {
+        if has_role(node, "tablist") {
+            lists.push(TabList { node: node.id, tabs: read_tabs(node, &mut budget), panels: Vec::new() });
+        } else if let Some(list) = lists.last_mut() {
+            list.panels.push(TabPanel { node: node.id, id: id_of(node, "id"), labelled_by: id_of(node, "aria-labelledby") });
+        }
+    }
+    lists
+}
+
+/// Returns the tabs of a list, without those of lists within it. `budget` is the number of nodes that may be searched.
+fn read_tabs(list: &NodeRef<'_>, budget: &mut usize) -> Vec<Tab> {
+    let mut current = list.first_child();
+    let own = std::iter::from_fn(|| {
+        let node = current?;
+        current = node.first_child().filter(|_| !has_role(&node, "tablist")).or_else(|| next_after(node, list, |_| {}));
+        Some(node)
+    });
+    let searched = own.take(MAX_LIST_NODES.min(*budget)).inspect(|_| *budget -= 1);
+    searched.filter(|node| has_role(node, "tab")).map(|tab| read_tab(&tab)).collect()
+}
+
+fn read_tab(tab: &NodeRef<'_>) -> Tab {
+    let panel = id_of(tab, "aria-controls").or_else(|| id_of(tab, "href"));
+    Tab { id: id_of(tab, "id"), panel, label: read_label(tab) }
 }
 
 /// Returns the text of a tab as one line.
@@ -112,4 +130,25 @@ fn has_role(node: &NodeRef<'_>, role: &str) -> bool {
 fn id_of(node: &NodeRef<'_>, name: &str) -> Option<String> {
     let id = node.attr(name)?;
     Some(id.trim_start_matches('#').to_owned()).filter(|id| !id.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count_tabs(html: &str) -> Vec<usize> {
+        read_lists(&Document::from(html)).iter().map(|list| list.tabs.len()).collect()
+    }
+
+    #[test]
+    fn a_tab_belongs_to_the_innermost_list_around_it() {
+        let inner = "<div role=tablist><i role=tab>x</i><i role=tab>y</i></div>";
+        assert_eq!(count_tabs(&format!("<div role=tablist><i role=tab>a</i>{inner}<b><i role=tab>c</i></b></div>")), [2, 2]);
+    }
+
+    #[test]
+    fn the_tabs_of_a_page_are_bounded() {
+        let lists = format!("<div role=tablist>{}</div>", "<i role=tab></i>".repeat(400)).repeat(200);
+        assert_eq!(count_tabs(&lists).iter().sum::<usize>(), MAX_PAGE_NODES);
+    }
 }

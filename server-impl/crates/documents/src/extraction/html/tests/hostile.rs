@@ -139,3 +139,29 @@ fn of_a_page_with_too_many_elements_the_beginning_is_read() {
     assert_eq!(page.title.as_deref(), Some("Hours"));
     assert!(page.text.starts_with("Open."));
 }
+
+#[test]
+fn a_text_beside_many_buttons_is_read_once() {
+    let half = MAX_PAGE_BYTES / 2;
+    for (open, letter, button) in [
+        ("<p>", "x", "<button>x</button>"),
+        ("<h2>", ".", "<button>x</button>"),
+        ("<div>", ".", "<i><button aria-expanded>x</button></i><u></u>"),
+    ] {
+        hostile(&format!("{open}{}{}", letter.repeat(half), filled(half, |_| button.to_owned())));
+    }
+}
+
+#[test]
+fn tabs_are_collected_once_however_many_lists_surround_them() {
+    let group = format!("{}{}{}", "<q role=tablist>".repeat(250), "<q role=tab>x</q>".repeat(250), "</q>".repeat(250));
+    hostile(&filled(MAX_PAGE_BYTES, |_| group.clone()));
+}
+
+#[test]
+fn words_to_readers_without_scripts_are_read_once_however_deep_they_stand() {
+    let links = "<a href=/1></a><a href=/2></a><a href=/3></a><script>x</script>";
+    hostile(&format!("{links}{}{}", "<noscript>".repeat(1_900), "ä".repeat(2_000_000)));
+    let metas = filled(3_000_000, |_| "<meta http-equiv=refresh content=x>".to_owned());
+    hostile(&format!("{}{metas}", "<noscript>".repeat(1_900)));
+}

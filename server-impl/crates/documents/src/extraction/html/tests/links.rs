@@ -68,3 +68,13 @@ fn a_page_of_links_alone_leads_on_and_says_nothing() {
         assert_eq!((page.text.as_str(), page.links.len()), ("", 3), "{html}");
     }
 }
+
+#[test]
+fn a_file_in_a_frame_is_a_link_and_a_widget_in_one_is_not() {
+    let page = page(
+        "<iframe src='/menu%20of%20today.PDF#page=2'></iframe><iframe src=https://maps.example/embed?q=house></iframe>\
+         <iframe src=/news.html></iframe><iframe></iframe><embed src=/prices.pdf><p>Open.",
+    );
+    let links: Vec<_> = page.links.iter().map(Url::as_str).collect();
+    assert_eq!(links, ["https://desk.example/menu%20of%20today.PDF", "https://desk.example/prices.pdf"]);
+}

@@ -57,6 +57,9 @@ fn a_button_that_unfolds_an_answer_is_a_question() {
         "<details><summary>Are dogs allowed?</summary><p>In the garden.</details>",
         "<details><summary><button>Are dogs allowed?</button></summary>In the garden.</details>",
         "<dl><dt><button aria-expanded=false>Are dogs allowed?</button><dd hidden id=d>In the garden.</dl>",
+        "<h3><button id=search-settings aria-expanded=false>Are dogs allowed?</button></h3><div>In the garden.</div>",
+        "<button id=edit-profile aria-controls=a1>Are dogs allowed?</button><div id=a1>In the garden.</div>",
+        "<div role=tabpanel hidden><button aria-expanded=false>Are dogs allowed?</button><div hidden>In the garden.</div></div>",
         "<input type=checkbox id=q1><label for=q1>Are dogs allowed?</label><div class=answer>In the garden.</div>",
     ] {
         let told = beside(question).replace(['#', ':'], "").replace("  ", " ");
@@ -74,6 +77,7 @@ fn buttons_that_do_something_are_left_out() {
         "<button aria-haspopup=true aria-expanded=false>Language</button>\
          <div><a href=/de>Deutsch</a> <a href=/fr>Français</a></div>",
         "<button class=copy-button>Copy</button>",
+        "<button class=edit-button aria-expanded=false>Edit</button><div hidden class=modal>Your name: Ann</div>",
         "<button aria-expanded=false>More</button>",
     ] {
         assert_eq!(beside(button), "", "{button}");
@@ -93,6 +97,9 @@ fn what_is_folded_is_read_and_what_is_never_shown_is_not() {
         "<button>More</button><div hidden>In the garden.</div>",
         "<section class=pane hidden>In the garden.</section>",
         "<div class=faq-answer hidden><p>In the garden.</p></div>",
+        "<div role=tabpanel id=error-codes hidden>In the garden.</div>",
+        "<div role=tabpanel id=search class=search-results hidden>In the garden.</div>",
+        "<div class=accordion-body id=subscription-cancel hidden>In the garden.</div>",
     ] {
         assert!(beside(folded).contains("In the garden."), "{folded}");
     }
@@ -103,6 +110,7 @@ fn what_is_folded_is_read_and_what_is_never_shown_is_not() {
         "<template><p>Row</p></template>",
         "<button>More</button><div hidden class=dropdown-menu>Sign out</div>",
         "<div hidden id=cookie-panel class=panel>We use cookies.</div><a href=#cookie-panel>x</a>",
+        "<a href=#m>Menu</a><div id=m hidden><a href=/a>E.g.</a><div hidden><a href=/b>E.g.</a></div><button>X.</button></div>",
         "<dialog><p>Are you sure?</dialog>",
     ] {
         assert!(!beside(never).contains('.') && !beside(never).contains("Row"), "{never}: {}", beside(never));
@@ -130,6 +138,7 @@ fn a_note_in_an_aside_is_read_and_a_sidebar_is_not() {
         "<aside role=note>Never cover the heater.</aside>",
         "<aside role=doc-tip><h4>Heater</h4><p>Never cover the heater.</p></aside>",
         "<aside><p>Never cover the heater.</p></aside>",
+        "<aside id=search-rooms><p>Never cover the heater.</p></aside>",
         "<article><aside><h3>Heating</h3><p>Never cover the heater.</p></aside><p>Open it.</article>",
     ] {
         assert!(text(&format!("<h1>House</h1>{FILLER}{note}")).contains("Never cover the heater."), "{note}");
