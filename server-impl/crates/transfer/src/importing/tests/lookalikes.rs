@@ -87,8 +87,7 @@ fn a_program_whose_brackets_are_open_takes_no_text_with_it() {
     let plan = plan_texts(&[("a.mdx", "A\n\nexport const a = {\nText\n")]);
     assert_eq!(
         report_lines(&plan.plan.lines),
-        [
-            "skipped export: its brackets are open up to the end: the rest is left out; found once, for example `export const a = {` in a.mdx"
-        ]
+        ["skipped export: its brackets are open up to the end: the rest is left out; found once, for example \
+             `export const a = {` in a.mdx"]
     );
 }
