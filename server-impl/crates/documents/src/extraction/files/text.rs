@@ -57,7 +57,7 @@ impl<W: Write> Write for TextWriter<W> {
     }
 }
 
-/// Converts a failure to write: the writer is full, or broken.
+/// Converts a failure to copy text: the writer is full, a part of the input too large, or either broken.
 pub(super) fn from_write_error(error: io::Error) -> ExtractError {
     if error.kind() == io::ErrorKind::FileTooLarge { ExtractError::TooLarge } else { ExtractError::Io(error) }
 }
