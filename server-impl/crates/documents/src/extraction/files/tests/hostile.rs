@@ -230,6 +230,14 @@ fn the_first_bytes_must_be_of_the_format() {
     for (format, bytes) in refused {
         assert!(!format.may_begin_with(bytes), "{format}: {:?}", String::from_utf8_lossy(&bytes[..bytes.len().min(60)]));
     }
+    let others: [&[u8]; 8] =
+        [b"%PDF-1.7\n", b"\r\n{\\rtf1 x}", &zip, b"%!PS-Adobe", b"\x1f\x8b\x08", b"GIF89a", b"\xff\xd8\xff\xe0", b"\x89PNG\r\n"];
+    for (bytes, format) in
+        others.iter().flat_map(|bytes| [Format::Txt, Format::Md, Format::Html, Format::Csv].map(|of| (bytes, of)))
+    {
+        assert!(!format.may_begin_with(bytes), "{format}: {:?}", String::from_utf8_lossy(&bytes[..bytes.len().min(60)]));
+    }
+    assert!(Format::Txt.may_begin_with(b"100 %PDF- files, and {\\rtf1 too"), "a text may speak of other formats");
     assert!(trimmed(Format::Pptx, &word(&p("x"), &[])).starts_with(DAMAGED), "a text is no presentation");
     assert!(
         trimmed(Format::Docx, &presentation(&[("", &shape(None, &["x"]), None)])).starts_with(DAMAGED),
