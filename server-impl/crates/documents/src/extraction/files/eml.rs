@@ -8,7 +8,7 @@ use super::{
     ExtractError, read_whole,
     text::{TextWriter, from_write_error},
 };
-use crate::extraction::{blocks::BlockWriter, html};
+use crate::extraction::html::{self, DocumentKind};
 
 /// Maximum bytes of a mail, which is read into memory.
 const MAX_FILE_BYTES: u64 = 100 * 1024 * 1024;
@@ -57,18 +57,28 @@ pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> 
 
 fn write_mail(mail: &Message<'_>, forwarded: usize, output: &mut impl Write) -> io::Result<()> {
     write_headers(mail, output)?;
-    let bodies = if has_html(mail) { &mail.html_body } else { &mail.text_body };
-    for part in bodies.iter().filter_map(|id| mail.part(*id)) {
+    let is_written = has_html(mail) && write_bodies(mail, &mail.html_body, output)?;
+    if !is_written {
+        write_bodies(mail, &mail.text_body, output)?;
+    }
+    write_attachments(mail, forwarded, output)
+}
+
+/// Writes the texts of parts; returns `true` if there was any.
+fn write_bodies(mail: &Message<'_>, parts: &[u32], output: &mut impl Write) -> io::Result<bool> {
+    let mut has_any = false;
+    for part in parts.iter().filter_map(|id| mail.part(*id)) {
         let text = match &part.body {
-            PartType::Html(text) => html::append_html(text, BlockWriter::default()).finish().text,
+            PartType::Html(text) => html::read_document(text, DocumentKind::Mail).unwrap_or_default(),
             PartType::Text(text) if !is_named(part) => text.trim().to_owned(),
             _ => String::new(),
         };
         if !text.is_empty() {
             writeln!(output, "{text}\n")?;
+            has_any = true;
         }
     }
-    write_attachments(mail, forwarded, output)
+    Ok(has_any)
 }
 
 /// Checks if the mail has a text in HTML, which has headings, lists and tables, unlike the plain one.

@@ -12,7 +12,10 @@ use super::{
     text::{TextWriter, from_write_error},
     xml::{self, Element, Visit, XmlVisitor},
 };
-use crate::extraction::{blocks::BlockWriter, charset, html};
+use crate::extraction::{
+    charset,
+    html::{self, DocumentKind},
+};
 
 /// Part that names the package document (EPUB Open Container Format, section 4.2.6.3.1).
 const CONTAINER: &str = "META-INF/container.xml";
@@ -42,7 +45,7 @@ pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> 
         }
         let Some(bytes) = archive.read_whole_part(&chapter, MAX_CHAPTER_BYTES)? else { continue };
         let text = charset::decode(&bytes, declared_encoding(&bytes).as_deref());
-        let text = html::append_html(&text, BlockWriter::default()).finish().text;
+        let text = html::read_document(&text, DocumentKind::Chapter).unwrap_or_default();
         if !text.is_empty() {
             writeln!(output, "{text}\n").map_err(from_write_error)?;
         }

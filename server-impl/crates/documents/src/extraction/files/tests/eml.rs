@@ -65,6 +65,23 @@ fn each_part_is_read_as_what_it_is() {
 }
 
 #[test]
+fn links_of_a_mail_are_its_content() {
+    let mail = |html: &str| format!("Subject: x\nContent-Type: text/html\n\n{html}\n");
+    let links = "<p><a href=\"https://a.example\">Price list</a> <a href=\"https://b.example\">Floor plan</a></p>";
+    assert_eq!(mail_text(&mail(links)), "# x\n\nPrice list Floor plan");
+    let hidden = "<div style=\"DISPLAY: none; max-height:0\">Preview</div><p style=\"visibility:hidden\">Spacer</p>\
+        <span style=\"mso-hide:all\">Never</span><a href=\"https://a.example\" style=\"mso-hide:all\">Book now</a>";
+    assert_eq!(mail_text(&mail(hidden)), "# x\n\nBook now");
+}
+
+#[test]
+fn a_mail_whose_html_is_empty_is_read_from_its_plain_text() {
+    let html = "Content-Type: text/html\n\n<img src=\"https://a.example/open.gif\">";
+    let mail = multipart("alternative", &["Content-Type: text/plain\n\nOpen from eight.", html]);
+    assert_eq!(mail_text(&mail), "# Hours\n\nFrom: a@desk.example\n\nOpen from eight.");
+}
+
+#[test]
 fn texts_in_other_charsets_are_read() {
     let japanese =
         "Subject: =?ISO-2022-JP?B?GyRCPHVJVRsoQg==?=\nContent-Type: text/plain; charset=iso-2022-jp\n\n\u{1b}$B<uIU\u{1b}(B\n";

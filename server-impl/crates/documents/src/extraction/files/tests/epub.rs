@@ -15,6 +15,12 @@ fn chapters_are_read_in_their_order() {
 }
 
 #[test]
+fn links_of_a_book_are_its_content() {
+    let links = "<p><a href=\"https://a.example\">Price list</a> <a href=\"https://b.example\">Floor plan</a></p>";
+    assert_eq!(trimmed(Format::Epub, &book(&[("a.xhtml", links)], &[])), "Price list Floor plan");
+}
+
+#[test]
 fn a_chapter_that_is_missing_costs_only_itself() {
     let chapters = [("a.xhtml", "<p>First.</p>")];
     let package = "<package><manifest><item id=\"x\" href=\"none.xhtml\" media-type=\"application/xhtml+xml\"/>\
