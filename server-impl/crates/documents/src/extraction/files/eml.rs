@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use mail_parser::{Address, Message, MessageParser, MessagePart, MimeHeaders, PartType};
+use mail_parser::{Address, Message, MessageParser, MimeHeaders, PartType};
 
 use super::{
     ExtractError, read_whole,
@@ -70,7 +70,7 @@ fn write_bodies(mail: &Message<'_>, parts: &[u32], output: &mut impl Write) -> i
     for part in parts.iter().filter_map(|id| mail.part(*id)) {
         let text = match &part.body {
             PartType::Html(text) => html::read_document(text, DocumentKind::Mail).unwrap_or_default(),
-            PartType::Text(text) if !is_named(part) => text.trim().to_owned(),
+            PartType::Text(text) => text.trim().to_owned(),
             _ => String::new(),
         };
         if !text.is_empty() {
@@ -84,10 +84,6 @@ fn write_bodies(mail: &Message<'_>, parts: &[u32], output: &mut impl Write) -> i
 /// Checks if the mail has a text in HTML, which has headings, lists and tables, unlike the plain one.
 fn has_html(mail: &Message<'_>) -> bool {
     mail.html_body.iter().filter_map(|id| mail.part(*id)).any(|part| matches!(part.body, PartType::Html(_)))
-}
-
-fn is_named(part: &MessagePart<'_>) -> bool {
-    part.attachment_name().is_some()
 }
 
 fn write_headers(mail: &Message<'_>, output: &mut impl Write) -> io::Result<()> {

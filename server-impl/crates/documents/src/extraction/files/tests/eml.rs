@@ -82,6 +82,17 @@ fn a_mail_whose_html_is_empty_is_read_from_its_plain_text() {
 }
 
 #[test]
+fn a_text_with_a_name_is_read_unless_it_is_attached() {
+    let named = "Content-Type: text/plain; charset=utf-8; name=\"mail.txt\"\n\nOpen from eight.";
+    assert_eq!(mail_text(&format!("Subject: x\n{named}\n")), "# x\n\nOpen from eight.");
+    let head = "# Hours\n\nFrom: a@desk.example";
+    assert_eq!(mail_text(&multipart("mixed", &[named])), format!("{head}\n\nOpen from eight."));
+    let attached = named.replacen("\n\n", "\nContent-Disposition: attachment\n\n", 1);
+    let both = multipart("mixed", &["Content-Type: text/plain\n\nSee below.", &attached]);
+    assert_eq!(mail_text(&both), format!("{head}\n\nSee below.\n\nAttachments: mail.txt"));
+}
+
+#[test]
 fn texts_in_other_charsets_are_read() {
     let japanese =
         "Subject: =?ISO-2022-JP?B?GyRCPHVJVRsoQg==?=\nContent-Type: text/plain; charset=iso-2022-jp\n\n\u{1b}$B<uIU\u{1b}(B\n";
