@@ -100,3 +100,29 @@ fn texts_in_other_charsets_are_read() {
     let cyrillic = [b"Subject: x\r\nContent-Type: text/plain; charset=windows-1251\r\n\r\n".as_slice(), b"\xcf\xf0\xe8"].concat();
     assert_eq!(trimmed(Format::Eml, &cyrillic), "# x\n\nПри");
 }
+
+#[test]
+fn a_charset_that_is_missing_or_wrong_is_guessed() {
+    let mail = |headers: &str, body: &[u8]| {
+        let head = format!("Subject: x\r\nContent-Type: {}\r\n\r\n", headers.replace('\n', "\r\n"));
+        trimmed(Format::Eml, &[head.as_bytes(), body].concat())
+    };
+    let latin = b"Gr\xfc\xdfe aus der K\xfcche";
+    let expected = "# x\n\nGrüße aus der Küche";
+    assert_eq!(mail("text/plain", latin), expected);
+    assert_eq!(mail("text/plain; charset=unknown-8bit", latin), expected);
+    assert_eq!(mail("text/plain; charset=us-ascii", "Grüße aus der Küche".as_bytes()), expected);
+    let quoted = b"Gr=FC=DFe aus =\r\nder K=FCche";
+    assert_eq!(mail("text/plain\nContent-Transfer-Encoding: quoted-printable", quoted), expected);
+    let encoded = b"R3L832UgYXVzIGRl\r\nciBL/GNoZQ==\r\n";
+    assert_eq!(mail("text/plain\nContent-Transfer-Encoding: base64", encoded), expected);
+    let page = [b"<meta charset=windows-1251><p>".as_slice(), b"\xcf\xf0\xe8</p>"].concat();
+    assert_eq!(mail("text/html", &page), "# x\n\nПри");
+    assert_eq!(mail("text/plain", b"\x1b$B<uIU\x1b(B"), "# x\n\n受付");
+    let wide = "//5IAGkA".as_bytes();
+    for named in ["text/plain", "text/plain; charset=utf-16", "text/plain; charset=utf-16le"] {
+        assert_eq!(mail(&format!("{named}\nContent-Transfer-Encoding: base64"), wide), "# x\n\nHi", "{named}");
+    }
+    let inner = [b"Subject: in\r\nContent-Type: text/plain\r\n\r\n".as_slice(), latin].concat();
+    assert_eq!(mail("message/rfc822", &inner), "# x\n\n# in\n\nGrüße aus der Küche", "in a mail within");
+}
