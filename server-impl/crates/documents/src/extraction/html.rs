@@ -19,6 +19,7 @@ use crate::directives::RobotsDirectives;
 mod depth;
 pub mod document;
 mod elements;
+pub mod empty_elements;
 mod excluded;
 mod facts;
 mod refresh;
