@@ -34,11 +34,18 @@ fn each_slide_has_its_title_its_text_and_its_notes() {
 #[test]
 fn what_is_hidden_or_furniture_is_not_read() {
     let kept = shape(None, &["Kept"]);
+    let hide = |shape: &str| shape.replace("<p:nvPr>", "<p:cNvPr hidden=\"1\"/><p:nvPr>");
+    let table = "<a:tbl><a:tr><a:tc><a:p><a:r><a:t>gone</a:t></a:r></a:p></a:tc></a:tr></a:tbl>";
+    let hidden_frame = format!("<p:graphicFrame><p:cNvPr hidden=\"1\"/>{table}</p:graphicFrame>");
     let cases = [
         ("a footer", kept.clone() + &shape(Some("ftr"), &["gone"])),
         ("a date", kept.clone() + &shape(Some("dt"), &["gone"])),
         ("a number", kept.clone() + &shape(Some("sldNum"), &["gone"])),
-        ("a hidden shape", kept.clone() + &shape(None, &["gone"]).replace("<p:nvPr>", "<p:cNvPr hidden=\"1\"/><p:nvPr>")),
+        ("a hidden shape", kept.clone() + &hide(&shape(None, &["gone"]))),
+        ("a hidden text", kept.clone() + &hide(&shape(Some("body"), &["gone"]))),
+        ("a hidden title", kept.clone() + &hide(&shape(Some("title"), &["gone"]))),
+        ("a hidden group", format!("<p:grpSp><p:cNvPr hidden=\"1\"/>{}{hidden_frame}</p:grpSp>{kept}", shape(None, &["gone"]))),
+        ("a hidden table", format!("{hidden_frame}{kept}")),
         (
             "a fallback",
             format!("<mc:AlternateContent><mc:Choice>{kept}</mc:Choice><mc:Fallback>{kept}</mc:Fallback></mc:AlternateContent>"),
