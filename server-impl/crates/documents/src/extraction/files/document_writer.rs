@@ -148,6 +148,11 @@ impl<'o, W: Write> DocumentWriter<'o, W> {
         self.add(Block::Paragraph(paragraph))
     }
 
+    /// Drops the open paragraph, with what is anchored in it.
+    pub(super) fn discard_paragraph(&mut self) {
+        self.open.pop_if(|open| matches!(open, OpenBlock::Paragraph(_)));
+    }
+
     /// Begins a table.
     pub(super) fn begin_table(&mut self) {
         self.open.push(OpenBlock::Table(Vec::new()));
