@@ -64,6 +64,15 @@ pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> 
     write_mail(&mail, MAX_FORWARDED, output).map_err(from_write_error)
 }
 
+/// Returns the text of the page in an archive of a page (MHTML, RFC 2557).
+pub(super) fn read_web_archive(bytes: &[u8]) -> Option<String> {
+    let archive = MessageParser::default().parse(bytes)?;
+    archive.parts.iter().find_map(|part| match &part.body {
+        PartType::Html(page) => html::read_document(&decode_part(&archive, part, page), DocumentKind::Chapter),
+        _ => None,
+    })
+}
+
 fn write_mail(mail: &Message<'_>, forwarded: usize, output: &mut impl Write) -> io::Result<()> {
     write_headers(mail, output)?;
     let is_written = has_html(mail) && write_bodies(mail, &mail.html_body, output)?;
