@@ -1,7 +1,7 @@
 //! What is read of a presentation.
 
 use super::{
-    Format,
+    Format, extract,
     packages::{presentation, shape, trimmed},
 };
 
@@ -101,4 +101,17 @@ fn lines_of_a_title_and_signs_are_read() {
     let sign = "<p:sp><a:p><a:r><a:rPr><a:sym typeface=\"Wingdings\"/></a:rPr><a:t>\u{f0fc}</a:t></a:r><a:r><a:t> done</a:t>\
         </a:r></a:p></p:sp>";
     assert_eq!(slide_text(&format!("{sign}{title}")), "## Front desk\n\n✓ done");
+}
+
+#[test]
+fn a_slide_that_is_damaged_costs_itself_and_is_told() {
+    let (first, last) = (shape(None, &["First."]), shape(None, &["Last."]));
+    let broken = shape(None, &["Begun."]) + "<p:sp><a:p><a:r><a:t>lost</b></a:p>";
+    let file = presentation(&[("", &first, None), ("", &broken, None), ("", &last, None)]);
+    let mut text = Vec::new();
+    let report = extract(Format::Pptx, &file[..], &mut text).expect("a presentation");
+    assert_eq!(String::from_utf8_lossy(&text), "## Slide 1\n\nFirst.\n\n## Slide 3\n\nLast.\n");
+    let messages: Vec<String> = report.notes.iter().map(|note| note.message()).collect();
+    assert_eq!(messages, ["1 of 3 slides could not be read: slide 2. Save the file again, then add it again."]);
+    assert!(trimmed(Format::Pptx, &presentation(&[("", &broken, None)])).starts_with("error: The file is damaged"));
 }

@@ -1,5 +1,7 @@
 //! What is read of a workbook.
 
+use std::time::{Duration, Instant};
+
 use super::{
     Format,
     packages::{archive, sheet_rows, trimmed, workbook},
@@ -124,4 +126,17 @@ fn dates_in_the_formats_of_east_asia_are_dates() {
     let cells: String = cells.iter().map(|(style, value)| format!("<c s=\"{style}\"><v>{value}</v></c>")).collect();
     let file = workbook(&[("A", "", &format!("<sheetData><row>{cells}</row></sheetData>"))], &styles, &[]);
     assert_eq!(trimmed(Format::Xlsx, &file), "# A\n\n2026-05-01\n2026-05-01 18:00:00\n06:00:00\n2026-05-01\n46143",);
+}
+
+#[test]
+fn many_merged_cells_take_no_longer_than_their_rows() {
+    let rows: String = (0..40_000).map(|row| format!("<row><c><v>{row}</v></c></row>")).collect();
+    let merged: String = ('B'..='K')
+        .flat_map(|column| (1..20_000).step_by(2).map(move |row| (column, row)))
+        .map(|(column, row)| format!("<mergeCell ref=\"{column}{row}:{column}{}\"/>", row + 1))
+        .collect();
+    let content = format!("<sheetData>{rows}</sheetData><mergeCells>{merged}</mergeCells>");
+    let begun = Instant::now();
+    assert!(sheet_text(&content).ends_with("39999"));
+    assert!(begun.elapsed() < Duration::from_secs(20), "took {:?}", begun.elapsed());
 }
