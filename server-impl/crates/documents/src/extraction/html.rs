@@ -20,6 +20,7 @@ use crate::directives::RobotsDirectives;
 mod depth;
 pub mod document;
 mod elements;
+pub mod empty_elements;
 mod excluded;
 mod facts;
 mod refresh;
@@ -113,13 +114,29 @@ pub(super) fn append_html(html: &str, blocks: BlockWriter) -> BlockWriter {
     append_all(document.body().as_slice(), &facts, blocks)
 }
 
+/// Kind of a document that is no page of a website: its links are content, not navigation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum DocumentKind {
+    /// A chapter of an e-book.
+    Chapter,
+    /// A mail, in which hidden elements are a preview, or repeat others for small screens.
+    Mail,
+}
+
+/// Returns the text of a document; `None` if it is nested too deeply or takes too long.
+pub(super) fn read_document(html: &str, kind: DocumentKind) -> Option<String> {
+    let document = Some(html).filter(|html| depth::estimate_depth(html) <= MAX_DEPTH).and_then(document::parse)?;
+    let facts = PageFacts::of_document(&document, kind);
+    Some(append_all(document.body().as_slice(), &facts, BlockWriter::default()).finish().text)
+}
+
 /// Waits until no other large text is being read, if `bytes` is a large size.
 pub(super) fn lock_if_large(bytes: usize) -> Option<MutexGuard<'static, ()>> {
     (bytes > LARGE_PAGE_BYTES).then(|| LARGE_PAGE.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// Finds the charset that the page itself declares.
-fn declared_charset(bytes: &[u8]) -> Option<String> {
+pub(super) fn declared_charset(bytes: &[u8]) -> Option<String> {
     let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD_BYTES)]).to_ascii_lowercase();
     let (_, rest) = head.split_once("charset=")?;
     let name = rest

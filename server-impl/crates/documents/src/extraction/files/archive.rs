@@ -76,11 +76,13 @@ impl Archive {
         if bytes.len() as u64 > most { Err(ExtractError::TooLarge) } else { Ok(Some(bytes)) }
     }
 
-    /// Checks that all parts together decompress to what is allowed, for readers that have no bound of their own.
+    /// Checks that all parts together decompress to what is allowed, for readers that have no bound of their own. Parts
+    /// that were read before do not count twice.
     pub(super) fn check_size(&mut self) -> Result<(), ExtractError> {
+        let mut left = MAX_PARTS_BYTES;
         for index in 0..self.zip.len() {
             let part = self.zip.by_index(index).map_err(|error| from_zip_error(&error))?;
-            let mut bounded = BoundedReader { inner: part, left: &mut self.left };
+            let mut bounded = BoundedReader { inner: part, left: &mut left };
             io::copy(&mut bounded, &mut io::sink()).map_err(|error| from_read_error(&error))?;
         }
         Ok(())

@@ -148,6 +148,11 @@ impl<'o, W: Write> DocumentWriter<'o, W> {
         self.add(Block::Paragraph(paragraph))
     }
 
+    /// Drops the open paragraph, with what is anchored in it.
+    pub(super) fn discard_paragraph(&mut self) {
+        self.open.pop_if(|open| matches!(open, OpenBlock::Paragraph(_)));
+    }
+
     /// Begins a table.
     pub(super) fn begin_table(&mut self) {
         self.open.push(OpenBlock::Table(Vec::new()));
@@ -225,6 +230,11 @@ impl<'o, W: Write> DocumentWriter<'o, W> {
 
     /// Ends the document: what is still open is closed.
     pub(super) fn finish(mut self) -> Result<(), ExtractError> {
+        self.close_all()
+    }
+
+    /// Closes what is open, after a part of the document that breaks off.
+    pub(super) fn close_all(&mut self) -> Result<(), ExtractError> {
         while let Some(open) = self.open.last() {
             match open {
                 OpenBlock::Paragraph(_) => self.end_paragraph(ParagraphKind::Body)?,

@@ -4,6 +4,8 @@
 //! Source: ECMA-376, part 1 (WordprocessingML, section 17).
 
 mod body;
+mod chunks;
+mod fields;
 mod numbering;
 mod paragraph;
 mod styles;
@@ -33,6 +35,8 @@ struct DocumentParts {
     notes: HashMap<(NoteKind, String), String>,
     /// Paragraphs of diagrams, by the id of their relationship.
     diagrams: HashMap<String, Vec<String>>,
+    /// Paragraphs of documents in other formats, by the id of their relationship.
+    chunks: HashMap<String, Vec<String>>,
 }
 
 /// Kind of a note.
@@ -50,6 +54,7 @@ pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> 
         styles: read_optional(&mut archive, relationships.first_of("styles"))?,
         numbering: read_optional(&mut archive, relationships.first_of("numbering"))?,
         diagrams: drawing::read_diagrams(&mut archive, &relationships)?,
+        chunks: chunks::read_chunks(&mut archive, &relationships)?,
         ..DocumentParts::default()
     };
     for kind in ["footnotes", "endnotes"] {

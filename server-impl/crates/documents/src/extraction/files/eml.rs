@@ -1,14 +1,23 @@
 //! The text of a mail: who wrote it to whom, its subject, its text, and the names of its attachments (RFC 5322, MIME).
 
-use std::io::{self, Read, Write};
+use std::{
+    borrow::Cow,
+    io::{self, Read, Write},
+};
 
-use mail_parser::{Address, Message, MessageParser, MessagePart, MimeHeaders, PartType};
+use mail_parser::{
+    Address, Encoding, Message, MessageParser, MessagePart, MimeHeaders, PartType,
+    decoders::{base64::base64_decode, charsets::map::charset_decoder, quoted_printable::quoted_printable_decode},
+};
 
 use super::{
     ExtractError, read_whole,
     text::{TextWriter, from_write_error},
 };
-use crate::extraction::{blocks::BlockWriter, html};
+use crate::extraction::{
+    charset,
+    html::{self, DocumentKind},
+};
 
 /// Maximum bytes of a mail, which is read into memory.
 const MAX_FILE_BYTES: u64 = 100 * 1024 * 1024;
@@ -55,20 +64,39 @@ pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> 
     write_mail(&mail, MAX_FORWARDED, output).map_err(from_write_error)
 }
 
+/// Returns the text of the page in an archive of a page (MHTML, RFC 2557).
+pub(super) fn read_web_archive(bytes: &[u8]) -> Option<String> {
+    let archive = MessageParser::default().parse(bytes)?;
+    archive.parts.iter().find_map(|part| match &part.body {
+        PartType::Html(page) => html::read_document(&decode_part(&archive, part, page), DocumentKind::Chapter),
+        _ => None,
+    })
+}
+
 fn write_mail(mail: &Message<'_>, forwarded: usize, output: &mut impl Write) -> io::Result<()> {
     write_headers(mail, output)?;
-    let bodies = if has_html(mail) { &mail.html_body } else { &mail.text_body };
-    for part in bodies.iter().filter_map(|id| mail.part(*id)) {
+    let is_written = has_html(mail) && write_bodies(mail, &mail.html_body, output)?;
+    if !is_written {
+        write_bodies(mail, &mail.text_body, output)?;
+    }
+    write_attachments(mail, forwarded, output)
+}
+
+/// Writes the texts of parts; returns `true` if there was any.
+fn write_bodies(mail: &Message<'_>, parts: &[u32], output: &mut impl Write) -> io::Result<bool> {
+    let mut has_any = false;
+    for part in parts.iter().filter_map(|id| mail.part(*id)) {
         let text = match &part.body {
-            PartType::Html(text) => html::append_html(text, BlockWriter::default()).finish().text,
-            PartType::Text(text) if !is_named(part) => text.trim().to_owned(),
+            PartType::Html(text) => html::read_document(&decode_part(mail, part, text), DocumentKind::Mail).unwrap_or_default(),
+            PartType::Text(text) => decode_part(mail, part, text).trim().to_owned(),
             _ => String::new(),
         };
         if !text.is_empty() {
             writeln!(output, "{text}\n")?;
+            has_any = true;
         }
     }
-    write_attachments(mail, forwarded, output)
+    Ok(has_any)
 }
 
 /// Checks if the mail has a text in HTML, which has headings, lists and tables, unlike the plain one.
@@ -76,8 +104,28 @@ fn has_html(mail: &Message<'_>) -> bool {
     mail.html_body.iter().filter_map(|id| mail.part(*id)).any(|part| matches!(part.body, PartType::Html(_)))
 }
 
-fn is_named(part: &MessagePart<'_>) -> bool {
-    part.attachment_name().is_some()
+/// Returns the text of a part. If the parser did not know the charset, or decoded it with losses, the bytes are decoded
+/// again, in the charset that they seem to have.
+fn decode_part<'t>(mail: &Message<'_>, part: &MessagePart<'_>, decoded: &'t str) -> Cow<'t, str> {
+    let named = part.content_type().and_then(|kind| kind.attribute("charset"));
+    let is_decoded =
+        named.is_some_and(|name| !name.eq_ignore_ascii_case("us-ascii") && charset_decoder(name.as_bytes()).is_some());
+    let has_losses = decoded.contains(['\u{fffd}', '\0']) || decoded.contains("\u{1b}$");
+    let has_foreign = !is_decoded && !decoded.is_ascii();
+    let bytes = if has_losses || has_foreign { undo_transfer_encoding(mail, part) } else { None };
+    let Some(bytes) = bytes else { return Cow::Borrowed(decoded.trim_start_matches('\u{feff}')) };
+    let in_page = || matches!(part.body, PartType::Html(_)).then(|| html::declared_charset(&bytes)).flatten();
+    Cow::Owned(charset::decode(&bytes, named.map(ToOwned::to_owned).or_else(in_page).as_deref()))
+}
+
+/// Returns the bytes of a part (RFC 2045, section 6).
+fn undo_transfer_encoding(mail: &Message<'_>, part: &MessagePart<'_>) -> Option<Vec<u8>> {
+    let sent = mail.raw_message.get(part.offset_body as usize..part.offset_end as usize)?;
+    match part.encoding {
+        Encoding::None => Some(sent.to_owned()),
+        Encoding::QuotedPrintable => quoted_printable_decode(sent),
+        Encoding::Base64 => base64_decode(sent),
+    }
 }
 
 fn write_headers(mail: &Message<'_>, output: &mut impl Write) -> io::Result<()> {

@@ -9,10 +9,14 @@ use super::{
     ExtractError,
     archive::Archive,
     ooxml::resolve_path,
+    report::{ExtractionReport, PartKind, ReadingNote},
     text::{TextWriter, from_write_error},
     xml::{self, Element, Visit, XmlVisitor},
 };
-use crate::extraction::{blocks::BlockWriter, charset, html};
+use crate::extraction::{
+    charset,
+    html::{self, DocumentKind, empty_elements::close_empty_elements},
+};
 
 /// Part that names the package document (EPUB Open Container Format, section 4.2.6.3.1).
 const CONTAINER: &str = "META-INF/container.xml";
@@ -26,28 +30,43 @@ const MAX_CHAPTER_BYTES: u64 = 10 * 1024 * 1024;
 /// Media types of chapters that are text.
 const CHAPTER_TYPES: [&str; 3] = ["application/xhtml+xml", "text/html", "application/xml"];
 
-pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
+pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<ExtractionReport, ExtractError> {
     let mut archive = Archive::open(input)?;
     let container: Container = read_part(&mut archive, CONTAINER)?.ok_or(ExtractError::Damaged)?;
     let path = container.package.ok_or(ExtractError::Damaged)?;
     let package: Package = read_part(&mut archive, &path)?.ok_or(ExtractError::Damaged)?;
     let encrypted: EncryptedParts = read_part(&mut archive, ENCRYPTION)?.unwrap_or_default();
     let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let mut is_encrypted = false;
-    for chapter in package.chapters() {
+    let (mut count, mut unreadable, mut is_encrypted) = (0, Vec::new(), false);
+    for (number, chapter) in (1..).zip(package.chapters()) {
+        count = number;
         let chapter = resolve_path(folder, chapter);
         if encrypted.parts.contains(&chapter) {
             is_encrypted = true;
+            unreadable.push(number);
             continue;
         }
-        let Some(bytes) = archive.read_whole_part(&chapter, MAX_CHAPTER_BYTES)? else { continue };
-        let text = charset::decode(&bytes, declared_encoding(&bytes).as_deref());
-        let text = html::append_html(&text, BlockWriter::default()).finish().text;
-        if !text.is_empty() {
-            writeln!(output, "{text}\n").map_err(from_write_error)?;
+        match read_chapter(&mut archive, &chapter)? {
+            Some(text) if text.is_empty() => {}
+            Some(text) => writeln!(output, "{text}\n").map_err(from_write_error)?,
+            None => unreadable.push(number),
         }
     }
-    if is_encrypted && !output.has_text() { Err(ExtractError::Encrypted) } else { Ok(()) }
+    match (output.has_text(), ReadingNote::about_unreadable(PartKind::Chapter, unreadable, count)) {
+        (false, Some(_)) => Err(if is_encrypted { ExtractError::Encrypted } else { ExtractError::TooComplex }),
+        (_, note) => Ok(ExtractionReport { notes: Vec::from_iter(note), ..ExtractionReport::default() }),
+    }
+}
+
+/// Reads a chapter; `None` if it is missing, damaged or too complex, which costs itself and not the book.
+fn read_chapter(archive: &mut Archive, name: &str) -> Result<Option<String>, ExtractError> {
+    let bytes = match archive.read_whole_part(name, MAX_CHAPTER_BYTES) {
+        Err(ExtractError::Damaged) => None,
+        read => read?,
+    };
+    let Some(bytes) = bytes else { return Ok(None) };
+    let text = charset::decode(&bytes, declared_encoding(&bytes).as_deref());
+    Ok(html::read_document(&close_empty_elements(&text), DocumentKind::Chapter))
 }
 
 fn read_part<V: XmlVisitor + Default>(archive: &mut Archive, name: &str) -> Result<Option<V>, ExtractError> {

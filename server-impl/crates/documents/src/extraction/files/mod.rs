@@ -120,16 +120,16 @@ pub fn extract(format: Format, input: impl Read, output: impl Write) -> Result<E
 fn extract_into(format: Format, input: impl Read, output: &mut TextWriter<impl Write>) -> Result<ExtractionReport, ExtractError> {
     match format {
         Format::Pdf => return pdf::extract(input, output),
+        Format::Pptx => return pptx::extract(input, output),
+        Format::Epub => return epub::extract(input, output),
         Format::Txt => plain::extract(input, output),
         Format::Md => markdown::extract(input, output),
         Format::Html => html::extract(input, output),
         Format::Csv => csv::extract(input, output),
         Format::Docx => docx::extract(input, output),
         Format::Xlsx => xlsx::extract(input, output),
-        Format::Pptx => pptx::extract(input, output),
         Format::Odt => odt::extract(input, output),
         Format::Rtf => rtf::extract(input, output),
-        Format::Epub => epub::extract(input, output),
         Format::Eml => eml::extract(input, output),
     }?;
     Ok(ExtractionReport::default())

@@ -13,25 +13,36 @@ use super::{
     document_writer::{DocumentWriter, ParagraphKind},
     drawing,
     ooxml::{Relationships, find_main_part},
+    report::{ExtractionReport, PartKind, ReadingNote},
     text::TextWriter,
     xml::{self, Element, Visit, XmlVisitor},
 };
 use slide::{SlideReader, SlideTitle};
 
-pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<(), ExtractError> {
+pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> Result<ExtractionReport, ExtractError> {
     let mut archive = Archive::open(input)?;
     let main = find_main_part(&mut archive, "ppt/presentation.xml")?;
     let relationships = Relationships::read(&mut archive, &main)?;
     let mut presentation = Presentation::default();
     let part = archive.read_part(&main)?.ok_or(ExtractError::Damaged)?;
     xml::walk(part, &mut presentation)?;
-    let mut writer = DocumentWriter::new(output);
-    for (place, id) in presentation.slides.iter().enumerate() {
-        if let Some(slide) = relationships.target(id) {
-            write_slide(&mut archive, slide, place + 1, &mut writer)?;
+    let mut writer = DocumentWriter::new(&mut *output);
+    let mut unreadable = Vec::new();
+    for (number, id) in (1..).zip(&presentation.slides) {
+        let Some(slide) = relationships.target(id) else { continue };
+        match write_slide(&mut archive, slide, number, &mut writer) {
+            // A slide that is damaged costs itself.
+            Err(ExtractError::Damaged) => unreadable.push(number),
+            written => written?,
         }
+        writer.close_all()?;
     }
-    writer.finish()
+    writer.finish()?;
+    let count = u32::try_from(presentation.slides.len()).unwrap_or(u32::MAX);
+    match ReadingNote::about_unreadable(PartKind::Slide, unreadable, count) {
+        Some(_) if !output.has_text() => Err(ExtractError::Damaged),
+        note => Ok(ExtractionReport { notes: Vec::from_iter(note), ..ExtractionReport::default() }),
+    }
 }
 
 /// The slides of a presentation, by the ids of their relationships, in the order in which they are shown.
@@ -58,7 +69,7 @@ impl XmlVisitor for Presentation {
 fn write_slide<W: Write>(
     archive: &mut Archive,
     slide: &str,
-    number: usize,
+    number: u32,
     writer: &mut DocumentWriter<'_, W>,
 ) -> Result<(), ExtractError> {
     let relationships = Relationships::read(archive, slide)?;

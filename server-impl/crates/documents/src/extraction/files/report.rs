@@ -21,6 +21,18 @@ words! {
     }
 }
 
+words! {
+    /// The parts into which a file is divided.
+    PartKind {
+        /// Pages.
+        Page = "page",
+        /// Chapters of a book.
+        Chapter = "chapter",
+        /// Slides of a presentation.
+        Slide = "slide",
+    }
+}
+
 /// Facts about a file besides its text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
@@ -40,12 +52,15 @@ impl ExtractionReport {
     }
 }
 
-/// A fact about pages of a file, for the person who sent it.
+/// A fact about pages of a file, or about its chapters or slides, for the person who sent it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReadingNote {
     /// The kind.
     pub kind: NoteKind,
+    /// What is counted as pages.
+    #[serde(default = "ReadingNote::usual_parts", skip_serializing_if = "ReadingNote::is_about_pages")]
+    pub parts: PartKind,
     /// Numbers of the pages concerned, from 1, in ascending order: the first 1,000.
     pub pages: Vec<u32>,
     /// Number of pages concerned.
@@ -59,16 +74,31 @@ impl ReadingNote {
     pub fn about(kind: NoteKind, mut pages: Vec<u32>, page_count: u32) -> Option<Self> {
         let affected = u32::try_from(pages.len()).unwrap_or(u32::MAX);
         pages.truncate(MAX_LISTED_PAGES);
-        (affected > 0).then_some(Self { kind, pages, affected, page_count })
+        (affected > 0).then_some(Self { kind, parts: PartKind::Page, pages, affected, page_count })
+    }
+
+    /// Creates a note about chapters or slides that could not be read; `None` if there are none.
+    pub fn about_unreadable(parts: PartKind, numbers: Vec<u32>, count: u32) -> Option<Self> {
+        let note = Self::about(NoteKind::UnreadablePages, numbers, count)?;
+        Some(Self { parts, ..note })
+    }
+
+    fn usual_parts() -> PartKind {
+        PartKind::Page
+    }
+
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+    fn is_about_pages(parts: &PartKind) -> bool {
+        *parts == PartKind::Page
     }
 
     /// Returns the message for the person who sent the file.
     pub fn message(&self) -> String {
-        let Self { kind, affected, page_count, .. } = self;
+        let Self { kind, parts, affected, page_count, .. } = self;
         let (is, rest) = (if *affected == 1 { "is" } else { "are" }, self.list_pages());
         match kind {
             NoteKind::UnreadablePages => {
-                format!("{affected} of {page_count} pages could not be read: {rest}. Save the file again, then add it again.")
+                format!("{affected} of {page_count} {parts}s could not be read: {rest}. Save the file again, then add it again.")
             }
             NoteKind::UnreadableText => format!(
                 "{affected} of {page_count} pages {is} incomplete: {rest}. A font of the file does not say which letters it \
@@ -86,10 +116,11 @@ impl ReadingNote {
         let named = self.pages.len().min(MAX_NAMED_PAGES);
         let names: Vec<String> = self.pages.iter().take(named).map(u32::to_string).collect();
         let more = (self.affected as usize).saturating_sub(named);
+        let parts = self.parts;
         match names.split_last() {
-            Some((last, [])) if more == 0 => format!("page {last}"),
-            Some((last, rest)) if more == 0 => format!("pages {} and {last}", rest.join(", ")),
-            _ => format!("pages {} and {more} more", names.join(", ")),
+            Some((last, [])) if more == 0 => format!("{parts} {last}"),
+            Some((last, rest)) if more == 0 => format!("{parts}s {} and {last}", rest.join(", ")),
+            _ => format!("{parts}s {} and {more} more", names.join(", ")),
         }
     }
 }
@@ -112,6 +143,8 @@ mod tests {
         let many = message(NoteKind::UnreadableText, 1..=12);
         assert!(many.starts_with("12 of 14 pages are incomplete: pages 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more. "), "{many}");
         assert_eq!(ReadingNote::about(NoteKind::ScannedPages, Vec::new(), 14), None);
+        let chapter = ReadingNote::about_unreadable(PartKind::Chapter, vec![2], 9).expect("a note").message();
+        assert!(chapter.starts_with("1 of 9 chapters could not be read: chapter 2. "), "{chapter}");
     }
 
     #[test]

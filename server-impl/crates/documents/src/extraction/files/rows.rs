@@ -5,11 +5,16 @@ use std::io::{self, Write};
 /// Rows in which the headings are searched for.
 const SAMPLE_ROWS: usize = 50;
 
+/// Bytes of values in which they are searched for, so that few long rows take little memory.
+const SAMPLE_BYTES: usize = 4 * 1024 * 1024;
+
 /// Writes rows, in order.
 #[derive(Debug, Default)]
 pub(super) struct RowWriter {
     /// First rows, until it is known which of them has the headings.
     sample: Vec<Vec<String>>,
+    sample_bytes: usize,
+    /// Headings, each on one line, as they are written before values.
     headings: Option<Vec<String>>,
 }
 
@@ -22,8 +27,10 @@ impl RowWriter {
         if let Some(headings) = &self.headings {
             return write_values(output, headings, &row);
         }
+        self.sample_bytes += row.iter().map(String::len).sum::<usize>();
         self.sample.push(row);
-        if self.sample.len() < SAMPLE_ROWS { Ok(()) } else { self.write_sample(output) }
+        let is_complete = self.sample.len() >= SAMPLE_ROWS || self.sample_bytes >= SAMPLE_BYTES;
+        if is_complete { self.write_sample(output) } else { Ok(()) }
     }
 
     /// Ends the table.
@@ -41,6 +48,8 @@ impl RowWriter {
         if values.is_empty() {
             write_values(output, &[], &headings)?;
         }
+        // Once, since each row repeats them.
+        let headings: Vec<String> = headings.iter().map(|heading| normalize_heading(heading)).collect();
         values.iter().try_for_each(|row| write_values(output, &headings, row))?;
         self.headings = Some(headings);
         Ok(())
@@ -76,13 +85,17 @@ fn write_values(output: &mut impl Write, headings: &[String], row: &[String]) ->
         if value.is_empty() {
             continue;
         }
-        let heading = headings.get(place).map(|heading| join_lines(heading).replace('\n', " "));
-        if let Some(heading) = heading.filter(|heading| !heading.is_empty()) {
-            write!(output, "{}: ", heading.trim_end_matches(':'))?;
+        if let Some(heading) = headings.get(place).filter(|heading| !heading.is_empty()) {
+            write!(output, "{heading}: ")?;
         }
         writeln!(output, "{value}")?;
     }
     output.write_all(b"\n")
+}
+
+/// Joins the lines of a heading, without the colon that is written after it.
+fn normalize_heading(heading: &str) -> String {
+    join_lines(heading).replace('\n', " ").trim_end_matches(':').to_owned()
 }
 
 /// Drops empty lines, so that a value stays in its paragraph.

@@ -8,6 +8,7 @@ use super::ExtractError;
 pub(super) struct TextWriter<W> {
     output: W,
     left: u64,
+    written: u64,
     /// Set when the last byte was a carriage return, whose line break is already written.
     returned: bool,
     /// Set when anything but white space was written.
@@ -19,7 +20,12 @@ const FULL: &str = "the text is too long";
 
 impl<W: Write> TextWriter<W> {
     pub(super) fn new(output: W, most: u64) -> Self {
-        Self { output, left: most, returned: false, has_text: false }
+        Self { output, left: most, written: 0, returned: false, has_text: false }
+    }
+
+    /// Returns the bytes that were written, without those that were dropped.
+    pub(super) fn written(&self) -> u64 {
+        self.written
     }
 
     /// Checks if anything but white space was written.
@@ -47,6 +53,7 @@ impl<W: Write> Write for TextWriter<W> {
             self.returned = *byte == b'\r';
         }
         self.left = self.left.checked_sub(clean.len() as u64).ok_or_else(|| io::Error::new(io::ErrorKind::FileTooLarge, FULL))?;
+        self.written += clean.len() as u64;
         self.has_text |= clean.iter().any(|byte| !byte.is_ascii_whitespace());
         self.output.write_all(&clean)?;
         Ok(bytes.len())
@@ -57,7 +64,7 @@ impl<W: Write> Write for TextWriter<W> {
     }
 }
 
-/// Converts a failure to write: the writer is full, or broken.
+/// Converts a failure to copy text: the writer is full, a part of the input too large, or either broken.
 pub(super) fn from_write_error(error: io::Error) -> ExtractError {
     if error.kind() == io::ErrorKind::FileTooLarge { ExtractError::TooLarge } else { ExtractError::Io(error) }
 }

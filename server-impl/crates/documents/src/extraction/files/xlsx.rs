@@ -5,7 +5,10 @@
 mod hidden;
 mod values;
 
-use std::io::{Cursor, Read, Write};
+use std::{
+    cmp::Reverse,
+    io::{Cursor, Read, Write},
+};
 
 use bytes::Bytes;
 use calamine::{Dimensions, Reader, SheetVisible, Xlsx, XlsxError};
@@ -80,38 +83,35 @@ fn write_sheet(
 
 /// Cells that are merged, and the texts of those whose rows follow.
 struct MergedCells {
-    ranges: Vec<Dimensions>,
-    /// Value of each range that has begun, by its place in `ranges`.
-    values: Vec<Option<String>>,
+    /// Ranges that have not begun, the first one last.
+    waiting: Vec<Dimensions>,
+    /// Ranges that have begun and not ended, each with its value.
+    open: Vec<(Dimensions, String)>,
 }
 
 impl MergedCells {
     /// Sorts the ranges that span several rows; in others, the first cell has the value.
     fn new(mut ranges: Vec<Dimensions>) -> Self {
         ranges.retain(|range| range.end.0 > range.start.0);
-        ranges.sort_by_key(|range| range.start);
-        Self { values: vec![None; ranges.len()], ranges }
+        ranges.sort_by_key(|range| Reverse(range.start));
+        Self { waiting: ranges, open: Vec::new() }
     }
 
-    /// Fills the first column of the ranges that a row is part of.
+    /// Fills the first column of the ranges that a row is part of. Rows come in ascending order.
     fn fill_row(&mut self, row: u32, values: &mut Vec<String>) {
-        for (range, known) in self.ranges.iter().zip(&mut self.values) {
-            if range.start.0 > row {
-                break;
-            }
+        self.open.retain(|(range, _)| range.end.0 >= row);
+        for (range, known) in &self.open {
             let column = range.start.1 as usize;
-            if range.start.0 == row {
-                *known = values.get(column).cloned();
-            } else if row <= range.end.0
-                && let Some(known) = known
-            {
-                if values.len() <= column {
-                    values.resize(column + 1, String::new());
-                }
-                if values[column].is_empty() {
-                    values[column].clone_from(known);
-                }
+            if values.len() <= column {
+                values.resize(column + 1, String::new());
             }
+            if values[column].is_empty() {
+                values[column].clone_from(known);
+            }
+        }
+        while let Some(range) = self.waiting.pop_if(|range| range.start.0 <= row) {
+            let value = values.get(range.start.1 as usize).filter(|_| range.start.0 == row);
+            self.open.extend(value.map(|value| (range, value.clone())));
         }
     }
 }

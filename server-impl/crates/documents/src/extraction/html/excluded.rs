@@ -56,6 +56,18 @@ pub(super) fn is_doubtful(node: &NodeRef<'_>, name: &str) -> bool {
     DOUBTFUL_ELEMENTS.contains(&name) || node.has_attr("hidden")
 }
 
+/// Returns `true` if the style of an element in a mail hides it.
+pub(super) fn has_hiding_style(node: &NodeRef<'_>) -> bool {
+    let Some(style) = node.attr("style") else { return false };
+    let style: String = style.chars().filter(|letter| !letter.is_whitespace()).collect();
+    style.to_ascii_lowercase().split(';').any(|rule| match rule.trim_end_matches("!important") {
+        "display:none" | "visibility:hidden" => true,
+        // Outlook shows a drawing instead of such a link, all other programs the link.
+        "mso-hide:all" => !node.has_name("a"),
+        _ => false,
+    })
+}
+
 fn has_class(node: &NodeRef<'_>, classes: &[&str]) -> bool {
     node.attr("class").is_some_and(|names| names.split_ascii_whitespace().any(|name| classes.contains(&name)))
 }

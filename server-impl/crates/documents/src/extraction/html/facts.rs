@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use dom_query::{Document, NodeId, NodeRef};
 
 use super::{
-    excluded,
+    DocumentKind, excluded,
     selection::Selection,
     walk::{NodeVisitor, visit_descendants},
 };
@@ -131,6 +131,8 @@ struct ElementFact {
 pub(super) struct PageFacts {
     by_element: HashMap<NodeId, ElementFact>,
     selection: Selection,
+    /// Kind of a document that is no page of a website.
+    kind: Option<DocumentKind>,
 }
 
 /// Facts about the elements that have ended, and findings about those that have not.
@@ -167,7 +169,16 @@ struct OpenElements {
 impl PageFacts {
     /// Counts over the whole page once, from the leaves up.
     pub(super) fn collect(document: &Document) -> Self {
-        let facts = Self { by_element: HashMap::new(), selection: Selection::of_document(document) };
+        Self::collect_as(document, None)
+    }
+
+    /// Counts over a document that is no page of a website.
+    pub(super) fn of_document(document: &Document, kind: DocumentKind) -> Self {
+        Self::collect_as(document, Some(kind))
+    }
+
+    fn collect_as(document: &Document, kind: Option<DocumentKind>) -> Self {
+        let facts = Self { by_element: HashMap::new(), selection: Selection::of_document(document), kind };
         let mut collector = FactCollector { facts, open: OpenElements::default() };
         visit_descendants(&document.root(), &mut collector);
         collector.facts
@@ -201,7 +212,7 @@ impl PageFacts {
 
     /// Returns `true` if an element is navigation: its text is mostly links.
     pub(super) fn is_navigation(&self, node: &NodeRef<'_>) -> bool {
-        self.by_element.get(&node.id).is_some_and(|fact| fact.is_navigation)
+        self.kind.is_none() && self.by_element.get(&node.id).is_some_and(|fact| fact.is_navigation)
     }
 
     /// Returns `true` if an element has links, whatever else it says.
@@ -211,7 +222,7 @@ impl PageFacts {
 
     /// Returns `true` if an element of this name, with its content, is not part of the text for what it is.
     pub(super) fn is_omitted(&self, node: &NodeRef<'_>, name: &str) -> bool {
-        self.selection.is_omitted(node, name)
+        self.selection.is_omitted(node, name) || self.kind == Some(DocumentKind::Mail) && excluded::has_hiding_style(node)
     }
 
     /// Returns the name of a panel, which is on its tab.

@@ -4,7 +4,10 @@
 use std::{collections::HashMap, ops::Range};
 
 use dom_query::Document;
-use frontdesk_documents::markdown::{self as rules, HtmlPart};
+use frontdesk_documents::{
+    extraction::html::empty_elements::close_empty_elements,
+    markdown::{self as rules, HtmlPart},
+};
 
 use super::{lines::begins_item, losses::LossLog, page::PageContext, tags::TagWriter};
 use crate::importing::html::{self, emphasis};
@@ -109,27 +112,6 @@ fn convert_block(
         written.push('\n');
     }
     Ok(Some((indented..range.end, written)))
-}
-
-/// Gives `<Unknown />` an end, since a parser of HTML would put everything behind it into it.
-fn close_empty_elements(html: &str) -> String {
-    const VOID: &[&str] = &["area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"];
-    let mut written = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some(at) = rest.find("/>") {
-        let tag = rest[..at].rfind('<').map_or("", |start| &rest[start + 1..at]);
-        let name = tag.split(|letter: char| letter.is_whitespace()).next().unwrap_or_default();
-        let is_element = !name.is_empty() && name.chars().all(|letter| letter.is_ascii_alphanumeric() || "-_.:".contains(letter));
-        written.push_str(&rest[..at]);
-        if is_element && !VOID.iter().any(|void| name.eq_ignore_ascii_case(void)) {
-            written.push_str(&format!("></{name}>"));
-        } else {
-            written.push_str("/>");
-        }
-        rest = &rest[at + 2..];
-    }
-    written.push_str(rest);
-    written
 }
 
 fn apply_changes(body: &str, changes: &[TextChange]) -> String {

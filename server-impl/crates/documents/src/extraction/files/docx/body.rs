@@ -10,6 +10,7 @@ use super::{
         xml::{Element, Visit, XmlVisitor},
     },
     DocumentParts, NoteKind,
+    fields::OpenFields,
     paragraph::{Alternatives, ParagraphProperties, RowProperties, RunProperties},
 };
 
@@ -42,6 +43,7 @@ pub(super) struct BodyReader<'p, 'o, W: Write> {
     rows: Vec<RowProperties>,
     cells: Vec<CellPlace>,
     alternatives: Vec<Alternatives>,
+    fields: OpenFields,
     /// Depth of the writer at a paragraph whose end was deleted, and that the next one continues.
     continued: Option<usize>,
     has_root: bool,
@@ -63,6 +65,7 @@ impl<'p, 'o, W: Write> BodyReader<'p, 'o, W> {
             rows: Vec::new(),
             cells: Vec::new(),
             alternatives: Vec::new(),
+            fields: OpenFields::default(),
             continued: None,
             has_root: false,
             in_text: false,
@@ -153,6 +156,7 @@ impl<'p, 'o, W: Write> BodyReader<'p, 'o, W> {
 
     fn end_paragraph(&mut self) -> Result<(), ExtractError> {
         let Some(paragraph) = self.paragraphs.pop() else { return Ok(()) };
+        self.fields.end_paragraph();
         if paragraph.is_end_deleted {
             self.continued = Some(self.writer.depth());
             return Ok(());
@@ -196,6 +200,9 @@ impl<'p, 'o, W: Write> BodyReader<'p, 'o, W> {
 
     /// Appends what is shown in the open run.
     fn show(&mut self, text: &str) {
+        if self.fields.are_hiding() {
+            return;
+        }
         let paragraph_style = self.paragraphs.last().and_then(|paragraph| paragraph.style.as_deref());
         let styles = &self.parts.styles;
         let run = self.runs.last();
@@ -246,6 +253,12 @@ impl<'p, 'o, W: Write> BodyReader<'p, 'o, W> {
             "sym" => self.show_symbol(element),
             "footnoteReference" => self.show_note(NoteKind::Footnote, element),
             "endnoteReference" => self.show_note(NoteKind::Endnote, element),
+            "fldChar" => element.attribute("fldCharType").into_iter().for_each(|kind| self.fields.read_mark(&kind)),
+            "altChunk" => {
+                self.end_continued()?;
+                let chunk = element.prefixed_attribute("id").and_then(|id| self.parts.chunks.remove(&id));
+                self.writer.add_paragraphs(chunk.unwrap_or_default())?;
+            }
             "relIds" => {
                 let diagram = element.prefixed_attribute("dm").and_then(|id| self.parts.diagrams.remove(&id));
                 self.writer.add_paragraphs(diagram.unwrap_or_default())?;

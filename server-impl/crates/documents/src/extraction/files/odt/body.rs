@@ -15,8 +15,8 @@ use super::{
 /// Maximum spaces that one element stands for.
 const MAX_SPACES: usize = 100;
 
-/// Elements with text that is not shown in the document: deleted text, comments, forms, readings above a word, titles
-/// and descriptions of pictures, marks of notes.
+/// Elements with text that is not shown in the document: deleted text, comments, forms, readings above a word, marks of
+/// notes.
 const LEFT_OUT: &[&str] = &[
     "tracked-changes",
     "annotation",
@@ -25,8 +25,6 @@ const LEFT_OUT: &[&str] = &[
     "event-listeners",
     "ruby-text",
     "note-citation",
-    "title",
-    "desc",
     "linenumbering-separator",
     "sequence-decls",
     "variable-decls",
@@ -37,6 +35,28 @@ const LEFT_OUT: &[&str] = &[
     "master-styles",
 ];
 
+/// Elements that are drawn: their titles and descriptions are not shown, unlike the field with the title of the document.
+const DRAWINGS: &[&str] = &[
+    "frame",
+    "g",
+    "custom-shape",
+    "rect",
+    "line",
+    "polyline",
+    "polygon",
+    "regular-polygon",
+    "path",
+    "circle",
+    "ellipse",
+    "connector",
+    "caption",
+    "measure",
+    "control",
+    "image",
+    "object",
+    "plugin",
+];
+
 /// A paragraph that is being read.
 #[derive(Debug)]
 struct OpenParagraph {
@@ -44,6 +64,7 @@ struct OpenParagraph {
     level: Option<usize>,
     /// Nesting and mark of the item that begins with it.
     label: Option<(usize, String)>,
+    is_hidden: bool,
 }
 
 /// Reads a body into a writer.
@@ -52,6 +73,8 @@ pub(super) struct BodyReader<'s, 'o, W: Write> {
     writer: DocumentWriter<'o, W>,
     lists: OpenLists,
     paragraphs: Vec<OpenParagraph>,
+    /// Number of open paragraphs around each open drawing, innermost last.
+    drawings: Vec<usize>,
     cells: Vec<CellPlace>,
     in_body: bool,
     in_text: bool,
@@ -59,8 +82,16 @@ pub(super) struct BodyReader<'s, 'o, W: Write> {
 
 impl<'s, 'o, W: Write> BodyReader<'s, 'o, W> {
     pub(super) fn new(styles: &'s mut Styles, writer: DocumentWriter<'o, W>) -> Self {
-        let lists = OpenLists::default();
-        Self { styles, writer, lists, paragraphs: Vec::new(), cells: Vec::new(), in_body: false, in_text: false }
+        Self {
+            styles,
+            writer,
+            lists: OpenLists::default(),
+            paragraphs: Vec::new(),
+            drawings: Vec::new(),
+            cells: Vec::new(),
+            in_body: false,
+            in_text: false,
+        }
     }
 
     /// Ends the document.
@@ -71,8 +102,10 @@ impl<'s, 'o, W: Write> BodyReader<'s, 'o, W> {
     fn is_shown(&self, name: &str, element: &Element<'_>) -> bool {
         let is = |attribute: &str, value: &str| element.attribute(attribute).as_deref() == Some(value);
         match name {
+            "title" | "desc" => self.drawings.last() != Some(&self.paragraphs.len()),
+            "section" if is("display", "condition") && is("is-hidden", "true") => false,
             "section" => !is("display", "none") && !self.styles.is_hidden(element.attribute("style-name").as_deref()),
-            "hidden-text" | "hidden-paragraph" | "conditional-text" => !is("is-hidden", "true"),
+            "hidden-text" | "conditional-text" => !is("is-hidden", "true"),
             "table-row" | "table-header-rows" => !is("visibility", "collapse") && !is("visibility", "filter"),
             "p" | "h" | "span" => !self.styles.is_hidden(element.attribute("style-name").as_deref()),
             _ => true,
@@ -81,12 +114,16 @@ impl<'s, 'o, W: Write> BodyReader<'s, 'o, W> {
 
     fn begin_paragraph(&mut self, level: Option<usize>) {
         let label = self.lists.take_label(self.styles);
-        self.paragraphs.push(OpenParagraph { level, label });
+        self.paragraphs.push(OpenParagraph { level, label, is_hidden: false });
         self.writer.begin_paragraph();
     }
 
     fn end_paragraph(&mut self) -> Result<(), ExtractError> {
-        let Some(OpenParagraph { level, label }) = self.paragraphs.pop() else { return Ok(()) };
+        let Some(OpenParagraph { level, label, is_hidden }) = self.paragraphs.pop() else { return Ok(()) };
+        if is_hidden {
+            self.writer.discard_paragraph();
+            return Ok(());
+        }
         let kind = match (level, label) {
             (Some(level), Some((_, label))) if label != "-" && self.writer.has_text() => {
                 self.writer.prepend_text(&format!("{label} "));
@@ -124,6 +161,10 @@ impl<'s, 'o, W: Write> BodyReader<'s, 'o, W> {
             "tab" => self.writer.push_text(" "),
             "line-break" => self.writer.push_line_break(),
             "note-body" => self.writer.begin_note(),
+            "hidden-paragraph" if element.attribute("is-hidden").as_deref() == Some("true") => {
+                self.paragraphs.last_mut().into_iter().for_each(|paragraph| paragraph.is_hidden = true);
+            }
+            _ if DRAWINGS.contains(&name) => self.drawings.push(self.paragraphs.len()),
             _ => {}
         }
     }
@@ -178,6 +219,7 @@ impl<W: Write> XmlVisitor for BodyReader<'_, '_, W> {
                 let note = self.writer.end_note();
                 self.writer.push_note(&note);
             }
+            _ if DRAWINGS.contains(&name) => drop(self.drawings.pop()),
             _ => {}
         }
         Ok(())

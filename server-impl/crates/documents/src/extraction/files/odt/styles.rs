@@ -1,11 +1,22 @@
 //! The styles of an OpenDocument text, as far as they decide what is shown, and how items are numbered.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::super::{
     ExtractError,
     xml::{Element, Visit, XmlVisitor},
 };
+
+/// Maximum number of parents of a style that are asked: they may form a circle.
+const MAX_PARENTS: usize = 100;
+
+/// What a style says about text in it.
+#[derive(Debug, Default)]
+struct Style {
+    /// Set if it says whether its text is hidden, instead of its parent.
+    is_hidden: Option<bool>,
+    parent: Option<String>,
+}
 
 /// A level of a list.
 #[derive(Debug, Clone, Default)]
@@ -22,7 +33,7 @@ pub(super) struct ListLevel {
 /// The styles of a document.
 #[derive(Debug, Default)]
 pub(super) struct Styles {
-    hidden: HashSet<String>,
+    styles: HashMap<String, Style>,
     lists: HashMap<String, HashMap<usize, ListLevel>>,
     open_style: Option<String>,
     open_list: Option<String>,
@@ -31,12 +42,28 @@ pub(super) struct Styles {
 impl Styles {
     /// Checks if text of a style is hidden.
     pub(super) fn is_hidden(&self, style: Option<&str>) -> bool {
-        style.is_some_and(|style| self.hidden.contains(style))
+        let parent_of = |style: &&Style| self.styles.get(style.parent.as_deref()?);
+        let first = style.and_then(|style| self.styles.get(style));
+        let mut known = std::iter::successors(first, parent_of).take(MAX_PARENTS);
+        known.find_map(|style| style.is_hidden).unwrap_or(false)
     }
 
     /// Returns a level of a list, counted from 1.
     pub(super) fn list_level(&self, style: &str, level: usize) -> Option<&ListLevel> {
         self.lists.get(style)?.get(&level)
+    }
+
+    fn begin_style(&mut self, element: &Element<'_>) {
+        self.open_style = element.attribute("name");
+        if let Some(name) = self.open_style.clone() {
+            self.styles.entry(name).or_default().parent = element.attribute("parent-style-name");
+        }
+    }
+
+    fn set_display(&mut self, display: &str) {
+        if let Some(style) = self.open_style.as_ref().and_then(|name| self.styles.get_mut(name)) {
+            style.is_hidden = Some(display == "none");
+        }
     }
 
     fn add_level(&mut self, element: &Element<'_>, has_numbers: bool) {
@@ -56,13 +83,10 @@ impl Styles {
 impl XmlVisitor for Styles {
     fn begin_element(&mut self, name: &str, element: &Element<'_>) -> Result<Visit, ExtractError> {
         match name {
-            "style" => self.open_style = element.attribute("name"),
-            "text-properties" if element.attribute("display").as_deref() == Some("none") => {
-                self.hidden.extend(self.open_style.clone());
-            }
-            // Sections and rows.
-            "section-properties" | "table-row-properties" if element.attribute("display").as_deref() == Some("none") => {
-                self.hidden.extend(self.open_style.clone());
+            "style" => self.begin_style(element),
+            // Text, sections and rows.
+            "text-properties" | "section-properties" | "table-row-properties" => {
+                element.attribute("display").into_iter().for_each(|display| self.set_display(&display));
             }
             "list-style" => self.open_list = element.attribute("name"),
             "list-level-style-number" => self.add_level(element, true),

@@ -9,7 +9,7 @@ use hayro_syntax::{
 
 use super::{
     interpreter::{Interpreter, Shared},
-    letters::decode_text,
+    letters::{decode_text, spell},
 };
 
 /// Flags of annotations that are not seen: hidden, and not shown (section 12.5.3).
@@ -136,7 +136,8 @@ where
 
 /// Places text in a rectangle, line by line.
 fn place_text(text: &str, rect: &PdfRect, interpreter: &mut Interpreter<'_, '_>) {
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let lines = text.split(['\n', '\r']).map(|line| spell(line, false).trim().to_owned());
+    let lines: Vec<String> = lines.filter(|line| !line.is_empty()).collect();
     #[expect(clippy::cast_precision_loss, reason = "there are few lines")]
     let height = rect.height() / lines.len().max(1) as f64;
     let size = (height * 0.8).clamp(1.0, MAX_SIZE);

@@ -9,7 +9,13 @@ use hayro_syntax::{
     page::Resources,
 };
 
-use super::{fonts::FontBook, glyph::Glyph, layers::HiddenLayers, letters::decode_text, state::TextState};
+use super::{
+    fonts::FontBook,
+    glyph::Glyph,
+    layers::HiddenLayers,
+    letters::{decode_text, spell},
+    state::TextState,
+};
 
 /// Maximum nesting of forms.
 const MAX_FORM_DEPTH: usize = 20;
@@ -309,7 +315,7 @@ impl<'a, 's> Interpreter<'a, 's> {
 }
 
 fn read_actual_text(properties: &Dict<'_>) -> Option<Rc<str>> {
-    properties.get::<PdfString<'_>>(b"ActualText").map(|text| Rc::from(decode_text(text.as_bytes())))
+    properties.get::<PdfString<'_>>(b"ActualText").map(|text| Rc::from(&*spell(&decode_text(text.as_bytes()), false)))
 }
 
 fn affine(numbers: [Number; 6]) -> Affine {

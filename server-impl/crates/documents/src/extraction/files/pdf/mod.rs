@@ -65,15 +65,13 @@ pub(super) fn extract(input: impl Read, output: &mut TextWriter<impl Write>) -> 
     let pages = panic::catch_unwind(AssertUnwindSafe(|| read_pages(bytes))).map_err(|_| ExtractError::Damaged)??;
     let style = Style::find(pages.iter().flat_map(|page| &page.flows).flat_map(|flow| &flow.lines));
     let mut report = ExtractionReport::default();
-    let mut written = 0;
     for page in &pages {
-        report.page_starts.push(written);
+        report.page_starts.push(output.written());
         let text = paragraphs::write_page(&page.flows, style);
         output.write_all(text.as_bytes()).map_err(from_write_error)?;
-        written += text.len() as u64;
     }
     report.notes = list_notes(&pages);
-    if written == 0 { Err(explain_silence(&pages, &report)) } else { Ok(report) }
+    if !output.has_text() { Err(explain_silence(&pages, &report)) } else { Ok(report) }
 }
 
 /// A page that was read.
@@ -104,7 +102,7 @@ fn read_pages(bytes: Vec<u8>) -> Result<Vec<ReadPage>, ExtractError> {
     let catalog = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id()).unwrap_or_default();
     let shared = Shared { fonts: FontBook::new(), layers: HiddenLayers::read(&catalog) };
     let unreadable = || ReadPage { flows: Vec::new(), state: PageState::Unreadable };
-    let pages = pages::list_pages(&pdf).into_iter().map(|page| {
+    let pages = pages::list_pages(&pdf)?.into_iter().map(|page| {
         let read = page.and_then(|page| panic::catch_unwind(AssertUnwindSafe(|| read_page(page, &shared))).ok());
         read.unwrap_or_else(unreadable)
     });

@@ -8,13 +8,21 @@ use hayro_syntax::{
     page::Page,
 };
 
-/// Maximum number of pages that are looked for in the page tree.
+use super::super::ExtractError;
+
+/// Maximum number of pages.
 const MAX_PAGES: usize = 100_000;
 
 /// Returns the pages of a document in their order; `None` for one that is named, but damaged or missing.
-pub(super) fn list_pages<'p>(pdf: &'p Pdf) -> Vec<Option<&'p Page<'p>>> {
+///
+/// # Errors
+/// `TooLarge` for more than [`MAX_PAGES`].
+pub(super) fn list_pages<'p>(pdf: &'p Pdf) -> Result<Vec<Option<&'p Page<'p>>>, ExtractError> {
     let pages = pdf.pages();
     let leaves = list_leaves(pdf);
+    if pages.len().max(leaves.len()) > MAX_PAGES {
+        return Err(ExtractError::TooLarge);
+    }
     let mut found = pages.iter().peekable();
     let mut listed = Vec::with_capacity(leaves.len());
     for leaf in leaves {
@@ -22,7 +30,7 @@ pub(super) fn list_pages<'p>(pdf: &'p Pdf) -> Vec<Option<&'p Page<'p>>> {
         listed.push(found.next_if(is_next));
     }
     // The tree that the parser read is another one: it repaired the file.
-    if found.next().is_some() { pages.iter().map(Some).collect() } else { listed }
+    Ok(if found.next().is_some() { pages.iter().map(Some).collect() } else { listed })
 }
 
 /// Returns the object of each leaf of the page tree; `None` for one that is no page (ISO 32000-1, section 7.7.3).
@@ -37,7 +45,7 @@ fn list_leaves(pdf: &Pdf) -> Vec<Option<ObjectIdentifier>> {
             continue;
         };
         let MaybeRef::Ref(id) = kid else { continue };
-        if leaves.len() >= MAX_PAGES || !visited.insert(ObjectIdentifier::from(id)) {
+        if leaves.len() > MAX_PAGES || !visited.insert(ObjectIdentifier::from(id)) {
             continue;
         }
         match xref.get::<Object<'_>>(id.into()).and_then(Object::into_dict) {

@@ -9,6 +9,9 @@ use super::super::{
     xml::{Element, Visit, XmlVisitor, is_true},
 };
 
+/// Elements that may be hidden, with everything in them.
+const SHAPES: &[&str] = &["sp", "grpSp", "graphicFrame", "pic", "cxnSp"];
+
 /// Kind of a shape, as far as its text depends on it (`ST_PlaceholderType`).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 enum ShapeKind {
@@ -32,24 +35,61 @@ impl ShapeKind {
     }
 }
 
+/// The groups and shapes that are open, and whether they are hidden.
+#[derive(Debug, Default)]
+struct OpenShapes {
+    /// Set for each one that is hidden, by itself or with the group around it; innermost last.
+    hidden: Vec<bool>,
+}
+
+impl OpenShapes {
+    fn is_hidden(&self) -> bool {
+        self.hidden.last().is_some_and(|is_hidden| *is_hidden)
+    }
+
+    fn begin_element(&mut self, name: &str, element: &Element<'_>) {
+        match name {
+            _ if SHAPES.contains(&name) => self.hidden.push(self.is_hidden()),
+            "cNvPr" if element.attribute("hidden").is_some_and(|value| is_true(&value)) => {
+                self.hidden.last_mut().into_iter().for_each(|is_hidden| *is_hidden = true);
+            }
+            _ => {}
+        }
+    }
+
+    fn end_element(&mut self, name: &str) {
+        if SHAPES.contains(&name) {
+            self.hidden.pop();
+        }
+    }
+}
+
 /// Finds the title of a slide. A second pass reads the rest: the title may be the last shape.
 #[derive(Debug, Default)]
 pub(super) struct SlideTitle {
     pub(super) text: String,
     /// Set if the slide is not shown.
     pub(super) is_hidden: bool,
+    shapes: OpenShapes,
     shape: ShapeKind,
     in_text: bool,
 }
 
+impl SlideTitle {
+    fn is_read(&self) -> bool {
+        self.shape == ShapeKind::Title && !self.shapes.is_hidden()
+    }
+}
+
 impl XmlVisitor for SlideTitle {
     fn begin_element(&mut self, name: &str, element: &Element<'_>) -> Result<Visit, ExtractError> {
+        self.shapes.begin_element(name, element);
         match name {
             "sld" => self.is_hidden = element.attribute("show").is_some_and(|value| !is_true(&value)),
             "sp" => self.shape = ShapeKind::Free,
             "ph" => self.shape = ShapeKind::of_placeholder(element),
             "Fallback" | "tbl" => return Ok(Visit::Skip),
-            "p" | "br" if self.shape == ShapeKind::Title => self.text.push(' '),
+            "p" | "br" if self.is_read() => self.text.push(' '),
             "t" => self.in_text = true,
             _ => {}
         }
@@ -57,6 +97,7 @@ impl XmlVisitor for SlideTitle {
     }
 
     fn end_element(&mut self, name: &str) -> Result<(), ExtractError> {
+        self.shapes.end_element(name);
         match name {
             "sp" => self.shape = ShapeKind::Free,
             "t" => self.in_text = false,
@@ -66,7 +107,7 @@ impl XmlVisitor for SlideTitle {
     }
 
     fn push_text(&mut self, text: &str) -> Result<(), ExtractError> {
-        if self.in_text && self.shape == ShapeKind::Title {
+        if self.in_text && self.is_read() {
             self.text.push_str(text);
         }
         Ok(())
@@ -87,6 +128,7 @@ pub(super) struct SlideReader<'w, 'o, W: Write> {
     diagrams: HashMap<String, Vec<String>>,
     /// Set for notes, of which only the text is read.
     is_notes: bool,
+    shapes: OpenShapes,
     shape: ShapeKind,
     paragraph: SlideParagraph,
     /// Number of the last item of each level.
@@ -103,6 +145,7 @@ impl<'w, 'o, W: Write> SlideReader<'w, 'o, W> {
             writer,
             diagrams,
             is_notes: false,
+            shapes: OpenShapes::default(),
             shape: ShapeKind::Free,
             paragraph: SlideParagraph::default(),
             numbers: Vec::new(),
@@ -120,6 +163,7 @@ impl<'w, 'o, W: Write> SlideReader<'w, 'o, W> {
     /// Returns `true` if the text of the open shape is written here.
     fn is_read(&self) -> bool {
         match self.shape {
+            _ if self.shapes.is_hidden() => false,
             ShapeKind::Title | ShapeKind::Furniture => false,
             ShapeKind::Body => true,
             ShapeKind::Free => !self.is_notes,
@@ -174,12 +218,12 @@ impl<'w, 'o, W: Write> SlideReader<'w, 'o, W> {
 
 impl<W: Write> XmlVisitor for SlideReader<'_, '_, W> {
     fn begin_element(&mut self, name: &str, element: &Element<'_>) -> Result<Visit, ExtractError> {
+        self.shapes.begin_element(name, element);
         match name {
             "sp" | "graphicFrame" => {
                 self.shape = ShapeKind::Free;
                 self.numbers.clear();
             }
-            "cNvPr" if element.attribute("hidden").is_some_and(|value| is_true(&value)) => self.shape = ShapeKind::Furniture,
             "ph" => self.shape = ShapeKind::of_placeholder(element),
             "Fallback" => return Ok(Visit::Skip),
             // Fields are numbers and dates of slides.
@@ -194,7 +238,7 @@ impl<W: Write> XmlVisitor for SlideReader<'_, '_, W> {
             "tbl" => self.writer.begin_table(),
             "tr" => self.writer.begin_row(),
             "tc" => self.begin_cell(element)?,
-            "relIds" => {
+            "relIds" if !self.shapes.is_hidden() => {
                 let diagram = element.prefixed_attribute("dm").and_then(|id| self.diagrams.remove(&id));
                 self.writer.add_paragraphs(diagram.unwrap_or_default())?;
             }
@@ -204,6 +248,7 @@ impl<W: Write> XmlVisitor for SlideReader<'_, '_, W> {
     }
 
     fn end_element(&mut self, name: &str) -> Result<(), ExtractError> {
+        self.shapes.end_element(name);
         match name {
             "p" if self.is_read() => self.end_paragraph()?,
             "sp" => self.shape = ShapeKind::Free,

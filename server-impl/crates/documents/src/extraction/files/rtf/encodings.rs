@@ -21,6 +21,7 @@ pub(super) fn of_code_page(number: i32) -> &'static Encoding {
 /// Returns the charset of a font; `None` for that of the document.
 pub(super) fn of_font_charset(number: i32) -> Option<&'static Encoding> {
     let code_page = match number {
+        0 => 1252,
         77 => 10000,
         128 => 932,
         129 => 949,

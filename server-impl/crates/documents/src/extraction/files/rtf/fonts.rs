@@ -55,11 +55,17 @@ impl FontTable {
 
     /// Decodes text in a font; `document` is the charset of fonts that have none of their own.
     pub(super) fn decode(&self, font: Option<i32>, bytes: &[u8], document: &'static Encoding) -> String {
-        let font = font.and_then(|font| self.fonts.get(&font));
-        if let Some(symbols) = font.and_then(|font| SymbolFont::from_name(font.name.trim_end_matches([';', ' ']))) {
+        if let Some(symbols) = self.symbols(font) {
             return bytes.iter().filter_map(|byte| symbols.convert((*byte).into())).collect();
         }
+        let font = font.and_then(|font| self.fonts.get(&font));
         let encoding = font.and_then(|font| font.encoding).unwrap_or(document);
         encoding.decode_without_bom_handling(bytes).0.into_owned()
+    }
+
+    /// Returns the signs of a font, if its letters are signs.
+    pub(super) fn symbols(&self, font: Option<i32>) -> Option<SymbolFont> {
+        let font = self.fonts.get(&font?)?;
+        SymbolFont::from_name(font.name.trim_end_matches([';', ' ']))
     }
 }

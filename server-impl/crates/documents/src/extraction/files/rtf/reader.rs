@@ -314,7 +314,10 @@ impl<'o, W: Write> RtfReader<'o, W> {
             return Ok(());
         }
         let text = String::from_utf16_lossy(&std::mem::take(&mut self.units));
-        self.show(&text)
+        match self.fonts.symbols(self.state.font) {
+            Some(symbols) => self.show(&symbols.convert_text(&text)),
+            None => self.show(&text),
+        }
     }
 
     fn flush_bytes(&mut self) -> Result<(), ExtractError> {

@@ -1,6 +1,11 @@
 //! What is read of a CSV file, and of text in rare charsets.
 
-use super::{Format, packages::trimmed};
+use std::{
+    io::{self, Read},
+    time::{Duration, Instant},
+};
+
+use super::{ExtractError, Format, extract, packages::trimmed};
 
 #[test]
 fn the_separator_is_the_one_that_makes_equal_columns() {
@@ -68,6 +73,28 @@ fn a_long_table_is_read_to_its_end() {
     let text = trimmed(Format::Csv, format!("Name,Price\n{rows}").as_bytes());
     assert_eq!(text.matches("Name: Room ").count(), 5_000);
     assert!(text.ends_with("Name: Room 4999\nPrice: 4999,50"), "{}", &text[text.len() - 60..]);
+}
+
+#[test]
+fn a_huge_heading_is_normalized_once() {
+    let table = format!("\"Room{}\",Price\n{}", "\n".repeat(3_000_000), "Lily,80\n".repeat(20_000));
+    let begun = Instant::now();
+    let text = trimmed(Format::Csv, table.as_bytes());
+    assert_eq!(text.matches("Room: Lily\nPrice: 80").count(), 20_000);
+    assert!(begun.elapsed() < Duration::from_secs(20), "took {:?}", begun.elapsed());
+}
+
+#[test]
+fn a_record_that_never_ends_is_refused_before_it_fills_the_memory() {
+    let never_ends = io::repeat(b',').take(10_000_000_000);
+    assert!(matches!(extract(Format::Csv, never_ends, io::sink()), Err(ExtractError::TooLarge)));
+    let quoted = io::Cursor::new("a,\"").chain(io::repeat(b'x').take(10_000_000_000));
+    assert!(matches!(extract(Format::Csv, quoted, io::sink()), Err(ExtractError::TooLarge)));
+    let row = |columns: usize| format!("{}1\n", "1,".repeat(columns - 1));
+    assert!(matches!(extract(Format::Csv, row(16_385).as_bytes(), io::sink()), Err(ExtractError::TooLarge)));
+    assert!(extract(Format::Csv, row(16_384).as_bytes(), io::sink()).is_ok());
+    let rows = "Lily,80\n".repeat(1_000_000);
+    assert!(extract(Format::Csv, rows.as_bytes(), io::sink()).is_ok(), "a long table has no such limit");
 }
 
 #[test]

@@ -344,3 +344,46 @@ fn a_part_in_utf_16_is_read() {
     let file = archive.finish().expect("an archive").into_inner();
     assert_eq!(trimmed(Format::Docx, &file), "Grüße");
 }
+
+#[test]
+fn documents_within_a_document_are_read_in_their_place() {
+    let chunk = |name: &str, content: &str| {
+        let package = relationships(&[("rId1", "officeDocument", "word/document.xml")]);
+        let references = relationships(&[("c1", "aFChunk", &format!("/word/{name}"))]);
+        let body = format!("{}<w:altChunk r:id=\"c1\"/>{}", p("Before."), p("After."));
+        let document = format!("<w:document><w:body>{body}</w:body></w:document>");
+        let parts = [
+            ("_rels/.rels", package.as_str()),
+            ("word/document.xml", &document),
+            ("word/_rels/document.xml.rels", &references),
+            (&format!("word/{name}"), content),
+        ];
+        trimmed(Format::Docx, &archive(&parts))
+    };
+    let page = "<h1>Hours</h1><p>From <a href=\"x\">eight</a>.</p><table><tr><td>A</td><td>B</td></tr></table>";
+    let expected = "Before.\n\n# Hours\n\nFrom eight.\n\nA | B\n\nAfter.";
+    assert_eq!(chunk("afchunk.html", page), expected);
+    let web_archive = format!(
+        "MIME-Version: 1.0\r\nContent-Type: multipart/related; type=\"text/html\"; boundary=\"b\"\r\n\r\n--b\r\n\
+         Content-Type: text/html; charset=\"utf-8\"\r\nContent-Transfer-Encoding: quoted-printable\r\n\
+         Content-Location: file:///C:/document.html\r\n\r\n{}\r\n\r\n--b--\r\n",
+        page.replace('=', "=3D")
+    );
+    assert_eq!(chunk("afchunk.mht", &web_archive), expected);
+    assert_eq!(chunk("afchunk.txt", "One.\r\n\r\nTwo."), "Before.\n\nOne.\n\nTwo.\n\nAfter.");
+    assert_eq!(chunk("afchunk.bin", "?"), "Before.\n\nAfter.");
+}
+
+#[test]
+fn fields_within_instructions_of_fields_are_not_shown() {
+    let mark = |kind: &str| format!("<w:r><w:fldChar w:fldCharType=\"{kind}\"/></w:r>");
+    let run = |text: &str| format!("<w:r><w:t xml:space=\"preserve\">{text}</w:t></w:r>");
+    let (begin, separate, end) = (mark("begin"), mark("separate"), mark("end"));
+    let inner = format!("{begin}{separate}{}{end}", run("gone"));
+    let field = format!("{begin}{inner}{}{separate}{}{end}{}", run("gone"), run("Kept"), run(" too"));
+    assert_eq!(word_text(&format!("<w:p>{field}</w:p>")), "Kept too");
+    let result = format!("{begin}{separate}{}{field}{end}", run("A "));
+    assert_eq!(word_text(&format!("<w:p>{result}</w:p>")), "A Kept too", "a field in a result");
+    let lost = format!("<w:p>{begin}{}</w:p>{}", run("gone"), p("Kept"));
+    assert_eq!(word_text(&lost), "Kept", "a field without an end");
+}

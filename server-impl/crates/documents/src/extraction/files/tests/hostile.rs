@@ -8,6 +8,7 @@ use std::{
 use zip::{ZipWriter, write::SimpleFileOptions};
 
 use super::{
+    super::archive::Archive,
     Format,
     packages::{archive, book, open_text, p, presentation, relationships, shape, sheet_rows, trimmed, word, word_text, workbook},
 };
@@ -58,6 +59,16 @@ fn archives_that_swell_are_not_read_to_their_end() {
     check_refused("shared strings", Format::Xlsx, &bomb(&parts, "xl/sharedStrings.xml", 260), TOO_LARGE);
     check_refused("an OpenDocument text", Format::Odt, &bomb(&[], "content.xml", 260), TOO_LARGE);
     check_refused("a container of a book", Format::Epub, &bomb(&[], "META-INF/container.xml", 260), TOO_LARGE);
+}
+
+#[test]
+fn a_part_that_is_read_twice_counts_once() {
+    let file = bomb(&[], "xl/worksheets/sheet1.xml", 150);
+    let mut archive = Archive::open(&file[..]).expect("an archive");
+    let mut part = archive.read_part("xl/worksheets/sheet1.xml").expect("an archive").expect("a part");
+    std::io::copy(&mut part, &mut std::io::sink()).expect("it is within the bound");
+    drop(part);
+    archive.check_size().expect("it is still within the bound");
 }
 
 #[test]
@@ -230,6 +241,14 @@ fn the_first_bytes_must_be_of_the_format() {
     for (format, bytes) in refused {
         assert!(!format.may_begin_with(bytes), "{format}: {:?}", String::from_utf8_lossy(&bytes[..bytes.len().min(60)]));
     }
+    let others: [&[u8]; 8] =
+        [b"%PDF-1.7\n", b"\r\n{\\rtf1 x}", &zip, b"%!PS-Adobe", b"\x1f\x8b\x08", b"GIF89a", b"\xff\xd8\xff\xe0", b"\x89PNG\r\n"];
+    for (bytes, format) in
+        others.iter().flat_map(|bytes| [Format::Txt, Format::Md, Format::Html, Format::Csv].map(|of| (bytes, of)))
+    {
+        assert!(!format.may_begin_with(bytes), "{format}: {:?}", String::from_utf8_lossy(&bytes[..bytes.len().min(60)]));
+    }
+    assert!(Format::Txt.may_begin_with(b"100 %PDF- files, and {\\rtf1 too"), "a text may speak of other formats");
     assert!(trimmed(Format::Pptx, &word(&p("x"), &[])).starts_with(DAMAGED), "a text is no presentation");
     assert!(
         trimmed(Format::Docx, &presentation(&[("", &shape(None, &["x"]), None)])).starts_with(DAMAGED),

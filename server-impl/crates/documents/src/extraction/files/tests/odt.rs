@@ -112,6 +112,33 @@ fn tables_notes_and_text_boxes_are_read_in_their_place() {
 }
 
 #[test]
+fn the_title_of_the_document_is_text_and_that_of_a_drawing_is_not() {
+    let field = "<text:p>Welcome to <text:title>Hotel Guide</text:title></text:p>";
+    assert_eq!(body_text(field), "Welcome to Hotel Guide");
+    let frame = "<text:p>Map<draw:frame><draw:image/><svg:title>gone</svg:title><svg:desc>gone</svg:desc></draw:frame></text:p>";
+    assert_eq!(body_text(frame), "Map");
+    let boxed =
+        format!("<text:p>A<draw:frame><draw:text-box>{field}</draw:text-box><svg:title>gone</svg:title></draw:frame></text:p>");
+    assert_eq!(body_text(&boxed), "A\n\nWelcome to Hotel Guide");
+}
+
+#[test]
+fn text_that_a_condition_or_a_parent_style_hides_is_not_read() {
+    let hidden = "<text:p>gone<text:hidden-paragraph text:is-hidden=\"true\"/></text:p><text:p>Kept</text:p>";
+    assert_eq!(body_text(hidden), "Kept");
+    assert_eq!(body_text(&hidden.replace("\"true\"", "\"false\"")), "gone\n\nKept");
+    let section = "<text:section text:display=\"condition\" text:is-hidden=\"true\"><text:p>gone</text:p></text:section>\
+        <text:section text:display=\"condition\"><text:p>Kept</text:p></text:section>";
+    assert_eq!(body_text(section), "Kept");
+    let styles = "<style:style style:name=\"N\"><style:text-properties text:display=\"none\"/></style:style>\
+        <style:style style:name=\"P\" style:parent-style-name=\"N\"/>\
+        <style:style style:name=\"S\" style:parent-style-name=\"P\"><style:text-properties text:display=\"true\"/></style:style>\
+        <style:style style:name=\"C\" style:parent-style-name=\"C\"/>";
+    let body: String = ["P", "S", "C"].map(|name| format!("<text:p text:style-name=\"{name}\">{name}</text:p>")).concat();
+    assert_eq!(trimmed(Format::Odt, &open_text(styles, &body)), "S\n\nC");
+}
+
+#[test]
 fn an_encrypted_document_says_so() {
     let manifest =
         "<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>";

@@ -1,7 +1,7 @@
 //! What is read of a presentation.
 
 use super::{
-    Format,
+    Format, extract,
     packages::{presentation, shape, trimmed},
 };
 
@@ -34,11 +34,18 @@ fn each_slide_has_its_title_its_text_and_its_notes() {
 #[test]
 fn what_is_hidden_or_furniture_is_not_read() {
     let kept = shape(None, &["Kept"]);
+    let hide = |shape: &str| shape.replace("<p:nvPr>", "<p:cNvPr hidden=\"1\"/><p:nvPr>");
+    let table = "<a:tbl><a:tr><a:tc><a:p><a:r><a:t>gone</a:t></a:r></a:p></a:tc></a:tr></a:tbl>";
+    let hidden_frame = format!("<p:graphicFrame><p:cNvPr hidden=\"1\"/>{table}</p:graphicFrame>");
     let cases = [
         ("a footer", kept.clone() + &shape(Some("ftr"), &["gone"])),
         ("a date", kept.clone() + &shape(Some("dt"), &["gone"])),
         ("a number", kept.clone() + &shape(Some("sldNum"), &["gone"])),
-        ("a hidden shape", kept.clone() + &shape(None, &["gone"]).replace("<p:nvPr>", "<p:cNvPr hidden=\"1\"/><p:nvPr>")),
+        ("a hidden shape", kept.clone() + &hide(&shape(None, &["gone"]))),
+        ("a hidden text", kept.clone() + &hide(&shape(Some("body"), &["gone"]))),
+        ("a hidden title", kept.clone() + &hide(&shape(Some("title"), &["gone"]))),
+        ("a hidden group", format!("<p:grpSp><p:cNvPr hidden=\"1\"/>{}{hidden_frame}</p:grpSp>{kept}", shape(None, &["gone"]))),
+        ("a hidden table", format!("{hidden_frame}{kept}")),
         (
             "a fallback",
             format!("<mc:AlternateContent><mc:Choice>{kept}</mc:Choice><mc:Fallback>{kept}</mc:Fallback></mc:AlternateContent>"),
@@ -94,4 +101,17 @@ fn lines_of_a_title_and_signs_are_read() {
     let sign = "<p:sp><a:p><a:r><a:rPr><a:sym typeface=\"Wingdings\"/></a:rPr><a:t>\u{f0fc}</a:t></a:r><a:r><a:t> done</a:t>\
         </a:r></a:p></p:sp>";
     assert_eq!(slide_text(&format!("{sign}{title}")), "## Front desk\n\n✓ done");
+}
+
+#[test]
+fn a_slide_that_is_damaged_costs_itself_and_is_told() {
+    let (first, last) = (shape(None, &["First."]), shape(None, &["Last."]));
+    let broken = shape(None, &["Begun."]) + "<p:sp><a:p><a:r><a:t>lost</b></a:p>";
+    let file = presentation(&[("", &first, None), ("", &broken, None), ("", &last, None)]);
+    let mut text = Vec::new();
+    let report = extract(Format::Pptx, &file[..], &mut text).expect("a presentation");
+    assert_eq!(String::from_utf8_lossy(&text), "## Slide 1\n\nFirst.\n\n## Slide 3\n\nLast.\n");
+    let messages: Vec<String> = report.notes.iter().map(|note| note.message()).collect();
+    assert_eq!(messages, ["1 of 3 slides could not be read: slide 2. Save the file again, then add it again."]);
+    assert!(trimmed(Format::Pptx, &presentation(&[("", &broken, None)])).starts_with("error: The file is damaged"));
 }

@@ -17,6 +17,8 @@ fn letters_are_read_in_their_charset() {
         ("{\\f2\\'8e\\'f3\\'95t}", "受付"),
         ("{\\f3 a\\'b0}", "α°"),
         ("{\\f4\\'fc} done", "✓ done"),
+        ("{\\f3\\u-3999?\\u-3920?}", "α°"),
+        ("{\\f4\\u-3844?} done", "✓ done"),
         ("\\u8364?uro", "€uro"),
         ("\\uc2\\u8364??uro", "€uro"),
         ("\\uc0\\u8364 uro", "€uro"),
@@ -32,6 +34,13 @@ fn letters_are_read_in_their_charset() {
     for (body, expected) in cases {
         assert_eq!(rtf_text(&format!("{fonts}{body}")), expected, "{body}");
     }
+}
+
+#[test]
+fn a_western_font_in_a_document_of_another_charset_is_western() {
+    let file = b"{\\rtf1\\ansi\\ansicpg1251{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset204 Arial;}{\\f2 Arial;}}\
+        {\\f0 Gr\\'fc\\'dfe} {\\f1\\'cf\\'f0} {\\f2\\'cf\\'f0}}";
+    assert_eq!(trimmed(Format::Rtf, file), "Grüße Пр Пр");
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! What is read of a workbook.
 
+use std::time::{Duration, Instant};
+
 use super::{
     Format,
     packages::{archive, sheet_rows, trimmed, workbook},
@@ -114,4 +116,27 @@ fn sheets_follow_each_other_and_empty_ones_are_left_out() {
 #[test]
 fn another_archive_is_no_workbook() {
     assert!(trimmed(Format::Xlsx, &archive(&[("word/document.xml", "<w:document/>")])).starts_with("error: The file is damaged"));
+}
+
+#[test]
+fn dates_in_the_formats_of_east_asia_are_dates() {
+    let formats: String = ["0", "27", "31", "57", "58"].map(|id| format!("<xf numFmtId=\"{id}\"/>")).concat();
+    let styles = format!("<cellXfs>{formats}</cellXfs>");
+    let cells = [(1, "46143"), (2, "46143.75"), (3, "0.25"), (4, "46143"), (0, "46143")];
+    let cells: String = cells.iter().map(|(style, value)| format!("<c s=\"{style}\"><v>{value}</v></c>")).collect();
+    let file = workbook(&[("A", "", &format!("<sheetData><row>{cells}</row></sheetData>"))], &styles, &[]);
+    assert_eq!(trimmed(Format::Xlsx, &file), "# A\n\n2026-05-01\n2026-05-01 18:00:00\n06:00:00\n2026-05-01\n46143",);
+}
+
+#[test]
+fn many_merged_cells_take_no_longer_than_their_rows() {
+    let rows: String = (0..40_000).map(|row| format!("<row><c><v>{row}</v></c></row>")).collect();
+    let merged: String = ('B'..='K')
+        .flat_map(|column| (1..20_000).step_by(2).map(move |row| (column, row)))
+        .map(|(column, row)| format!("<mergeCell ref=\"{column}{row}:{column}{}\"/>", row + 1))
+        .collect();
+    let content = format!("<sheetData>{rows}</sheetData><mergeCells>{merged}</mergeCells>");
+    let begun = Instant::now();
+    assert!(sheet_text(&content).ends_with("39999"));
+    assert!(begun.elapsed() < Duration::from_secs(20), "took {:?}", begun.elapsed());
 }

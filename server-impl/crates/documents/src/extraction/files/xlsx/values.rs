@@ -8,6 +8,9 @@ use ssfmt::{DateSystem, FormatOptions, NumberFormat};
 /// Built-in formats of dates that depend on the computer (section 18.8.30): written as ISO 8601, which all read alike.
 const LOCAL_DATE_FORMATS: [(u32, &str); 2] = [(14, "yyyy-mm-dd"), (22, "yyyy-mm-dd hh:mm")];
 
+/// Formats of dates, times of a day, and moments, as ISO 8601 writes them.
+const MOMENT_FORMATS: [&str; 3] = ["yyyy-mm-dd", "hh:mm:ss", "yyyy-mm-dd hh:mm:ss"];
+
 /// Numbers from here on, which cells show as `####` or in powers of ten, are written as they are.
 const MAX_FORMATTED: f64 = 1e15;
 
@@ -18,6 +21,8 @@ const MAX_FORMAT_BYTES: usize = 1_000;
 pub(super) struct ValueFormats {
     /// Format of each style; `None` for the general one.
     formats: Vec<Option<Rc<NumberFormat>>>,
+    /// Formats of moments whose style has none: of a date, of a time, and of both.
+    moments: [Option<NumberFormat>; 3],
     options: FormatOptions,
 }
 
@@ -30,7 +35,8 @@ impl ValueFormats {
             parsed.entry(code).or_insert_with(|| NumberFormat::parse(code).ok().map(Rc::new)).clone()
         };
         let formats = styles.iter().map(&mut format_of).collect();
-        Self { formats, options: FormatOptions { date_system, ..FormatOptions::default() } }
+        let moments = MOMENT_FORMATS.map(|code| NumberFormat::parse(code).ok());
+        Self { formats, moments, options: FormatOptions { date_system, ..FormatOptions::default() } }
     }
 
     /// Returns the text of a value. Errors, such as `#REF!`, have none.
@@ -38,12 +44,21 @@ impl ValueFormats {
         match value {
             DataRef::Int(number) => number.to_string(),
             DataRef::Float(number) => self.format_number(*number, style),
-            DataRef::DateTime(moment) => self.format_number(moment.as_f64(), style),
+            DataRef::DateTime(moment) => self.format_moment(moment.as_f64(), style),
             DataRef::String(text) => text.clone(),
             DataRef::SharedString(text) => (*text).to_owned(),
             DataRef::Bool(is_true) => (if *is_true { "TRUE" } else { "FALSE" }).to_owned(),
             DataRef::DateTimeIso(text) | DataRef::DurationIso(text) => text.clone(),
             DataRef::Error(_) | DataRef::Empty => String::new(),
+        }
+    }
+
+    /// Formats a moment. The built-in formats of East Asia (27 to 36, 50 to 58) have no code in the file.
+    fn format_moment(&self, number: f64, style: usize) -> String {
+        let place = if number.fract() == 0.0 { 0 } else { 1 + usize::from(number >= 1.0) };
+        match (self.formats.get(style), &self.moments[place]) {
+            (None | Some(None), Some(format)) if (0.0..MAX_FORMATTED).contains(&number) => format.format(number, &self.options),
+            _ => self.format_number(number, style),
         }
     }
 

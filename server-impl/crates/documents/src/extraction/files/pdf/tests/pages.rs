@@ -42,6 +42,30 @@ fn the_report_tells_where_pages_begin() {
 }
 
 #[test]
+fn letters_that_are_dropped_do_not_move_the_pages() {
+    let mut document = Document::new();
+    let content = "BT /F1 12 Tf 72 700 Td /Span << /ActualText (O\\000n\\000e\\001.) >> BDC (xyz) Tj EMC ET";
+    document.add_page(content);
+    let field = document.add("<< /Type /Annot /Subtype /Widget /Rect [72 695 300 712] /FT /Tx /V (T\\000w\\000o.) >>");
+    document.add_page_with("", "/F1 3 0 R", &format!("/Annots [{field} 0 R]"));
+    document.add_page(line("Three."));
+    let (text, report) = read(&document.finish()).expect("text");
+    assert_eq!(text.split_whitespace().collect::<Vec<_>>(), ["One.", "Two.", "Three."]);
+    let starts = ["One", "Two", "Three"].map(|word| text.find(word).expect("it is there") as u64);
+    assert_eq!(starts.map(|start| report.page_at(start)), [Some(1), Some(2), Some(3)]);
+}
+
+#[test]
+fn a_file_with_too_many_pages_says_so() {
+    let mut document = Document::new();
+    let kids: String = (0..100_001).map(|number| format!("{} 0 R ", number + 200_000)).collect();
+    let many = document.add(format!("<< /Type /Pages /Kids [{kids}] /Count 100001 >>"));
+    document.add_kid(many);
+    document.add_page(line("Last."));
+    assert!(matches!(read(&document.finish()), Err(ExtractError::TooLarge)));
+}
+
+#[test]
 fn a_page_that_is_damaged_or_missing_costs_itself() {
     let mut document = Document::new();
     document.add_page(line("First."));
