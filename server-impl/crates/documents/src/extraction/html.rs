@@ -5,6 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use dom_query::{Document, NodeRef};
 use url::Url;
 
+pub(super) use self::document_kind::DocumentKind;
 use self::{
     elements::ElementWriter,
     facts::PageFacts,
@@ -19,6 +20,7 @@ use crate::directives::RobotsDirectives;
 
 mod depth;
 pub mod document;
+mod document_kind;
 mod elements;
 pub mod empty_elements;
 mod excluded;
@@ -112,15 +114,6 @@ pub(super) fn append_html(html: &str, blocks: BlockWriter) -> BlockWriter {
     let Some(document) = document else { return blocks };
     let facts = PageFacts::collect(&document);
     append_all(document.body().as_slice(), &facts, blocks)
-}
-
-/// Kind of a document that is no page of a website: its links are content, not navigation.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum DocumentKind {
-    /// A chapter of an e-book.
-    Chapter,
-    /// A mail, in which hidden elements are a preview, or repeat others for small screens.
-    Mail,
 }
 
 /// Returns the text of a document; `None` if it is nested too deeply or takes too long.

@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use dom_query::{Document, NodeId, NodeRef};
 
 use super::{
-    DocumentKind, excluded,
+    document_kind::DocumentKind,
+    excluded,
     selection::Selection,
     walk::{NodeVisitor, visit_descendants},
 };

@@ -3,7 +3,7 @@
 
 use dom_query::NodeRef;
 
-use super::BlockWriter;
+use crate::extraction::blocks::BlockWriter;
 
 /// Maximum columns of a table whose cells are repeated.
 const MAX_COLUMNS: usize = 100;
