@@ -160,17 +160,27 @@ impl ThinkingFilter {
         mark.starts_with(text).then_some(FoundMark::Partial)
     }
 
-    /// Finds the end of thinking that had no beginning: a mark on a line of its own. Inside a line, it is text.
+    /// Finds the end of thinking that had no beginning. A mark between the words of a sentence is text.
     fn find_closing(&self, text: &str, mark: &'static str, is_last: bool) -> Option<FoundMark> {
-        if self.has_thought || !self.line.is_blank() {
+        let is_word = !self.line.is_blank() && self.previous.is_some_and(char::is_whitespace);
+        if self.has_thought || is_word {
             return None;
         }
         match text.strip_prefix(mark) {
             Some("") if !is_last => Some(FoundMark::Partial),
-            Some(after) => (after.is_empty() || after.starts_with(['\n', '\r'])).then_some(FoundMark::Closing { mark }),
+            Some(after) => begins_answer(after).then_some(FoundMark::Closing { mark }),
             None => mark.starts_with(text).then_some(FoundMark::Partial),
         }
     }
+}
+
+/// Returns `true` for a text that may begin an answer; `false` if it goes on with a sentence.
+fn begins_answer(text: &str) -> bool {
+    text.chars().next().is_none_or(|first| match first {
+        '\n' | '\r' => true,
+        '.' | ',' | ';' | ':' | '!' | '?' | ')' | ']' | '”' | '’' | '»' | '」' | '›' => false,
+        other => !other.is_whitespace() && !QUOTES.contains(&other),
+    })
 }
 
 #[cfg(test)]
@@ -263,11 +273,13 @@ mod tests {
         assert_eq!(filter(&["The user asks", " about hours.\n</th", "ink>", "\n\nAt ten."]), retracted("\n\nAt ten."));
         assert_eq!(filter(&["The user asks about hours.\n", "[/THINK]\r\nAt ten."]), retracted("\r\nAt ten."));
         assert_eq!(filter(&["The user asks about hours.\n", "</think>"]), retracted(""));
+        assert_eq!(filter(&["The user asks.</think>", "At ten."]), ("At ten.".to_owned(), "The user asks.".to_owned()));
+        assert_eq!(filter(&["The user asks.</think>\n**Ten**"]), ("\n**Ten**".to_owned(), "The user asks.".to_owned()));
     }
 
     #[test]
-    fn an_end_without_a_beginning_inside_a_line_is_text() {
-        for text in ["The text </think>", "</think> is the text", "It ends.</think>\nAt ten.", "a\n</think>.\n"] {
+    fn an_end_without_a_beginning_within_a_sentence_is_text() {
+        for text in ["The text </think>", "</think> is the text", "a\n</think>.\n", "(</think>)", "So </think> ends it."] {
             assert_eq!(filter(&[text]), (text.to_owned(), String::new()));
         }
     }
