@@ -87,7 +87,6 @@ impl ReadingNote {
         PartKind::Page
     }
 
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
     fn is_about_pages(parts: &PartKind) -> bool {
         *parts == PartKind::Page
     }

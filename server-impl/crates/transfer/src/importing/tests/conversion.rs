@@ -133,7 +133,7 @@ fn merged_cells_are_below_their_headings() {
         (
             "<tr><th>Room</th><th>Day</th></tr><tr><td rowspan=2>Dou<b>b</b>le<br>room<p>a</p><ul><li>b</li><li>c</li></ul></td>\
              <td>1</td></tr><tr><td>2</td></tr>",
-            "| Room | Day |/| Dou**b**le<br>room<br>a<br>• b<br>• c | 1 |/| Double room a b c | 2 |",
+            "| Room | Day |/| Dou**b**le  <br>room<br>a<br>• b<br>• c | 1 |/| Double room a • b • c | 2 |",
         ),
         ("<tr><td rowspan=99>11</td><td>22</td></tr><tr><td>33</td></tr>", "| 11 | 22 |/| 11 | 33 |"),
     ] {

@@ -17,7 +17,7 @@ fn a_sample_of_code_makes_no_program_of_a_page() {
 #[test]
 fn a_fence_behind_the_mark_of_an_item_ends_where_it_ends() {
     let list = "1. ```bash\n   npm i\n   ```\n\n2. Next";
-    assert_eq!(convert(&format!("{list}\n\n:::tip\nHi\n:::")), format!("{list}\n\n> [!TIP]\n> Hi"));
+    assert_eq!(convert(&format!("{list}\n\n:::tip\nHi\n:::")), format!("{list}\n\n> [!TIP]\n> Hi\n"));
     assert_eq!(convert("- * ~~~\n    :::tip\n    ~~~\n- b"), "- * ~~~\n    :::tip\n    ~~~\n- b");
     assert_eq!(convert("1. ```sh title=\"a.sh\"\n   x\n   ```"), "1. **a.sh**\n\n   ```sh title=\"a.sh\"\n   x\n   ```");
     let plan = plan_texts(&[("a.md", "- ```md\n  @include(b.md)\n  ```\n\n@include(b.md)\n"), ("b.md", "Included")]);
