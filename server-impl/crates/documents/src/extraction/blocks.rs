@@ -259,8 +259,9 @@ impl BlockWriter {
             self.entry = None;
         } else if self.mark.is_some() || self.last.begins_term() {
             let at = self.written.text.len();
-            self.entry = Some(at);
-            self.written.anchors.extend(anchor.map(|fragment| (at, fragment)));
+            // Within a cell of a table, an entry may stand in the middle of a line, to which nothing leads.
+            self.entry = Some(at).filter(|_| at == 0 || self.written.text.ends_with('\n'));
+            self.written.anchors.extend(self.entry.zip(anchor));
         }
     }
 }

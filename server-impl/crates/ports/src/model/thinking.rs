@@ -274,7 +274,7 @@ mod tests {
         assert_eq!(filter(&["The user asks about hours.\n", "[/THINK]\r\nAt ten."]), retracted("\r\nAt ten."));
         assert_eq!(filter(&["The user asks about hours.\n", "</think>"]), retracted(""));
         assert_eq!(filter(&["The user asks.</think>", "At ten."]), ("At ten.".to_owned(), "The user asks.".to_owned()));
-        assert_eq!(filter(&["The user asks.</think>\n**Ten**"]), ("\n**Ten**".to_owned(), "The user asks.".to_owned()));
+        assert_eq!(filter(&["The user asks.", "</think>\n**Ten**"]), ("\n**Ten**".to_owned(), "The user asks.".to_owned()));
     }
 
     #[test]

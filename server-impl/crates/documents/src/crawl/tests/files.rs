@@ -93,7 +93,7 @@ async fn a_page_at_the_address_of_a_file_obeys_the_rules_of_pages() {
     insta::assert_snapshot!(site.read(WebsiteMode::Crawl, 50).await, @"
     fetched / Home
     skipped /private.html NOINDEX: It asks not to be indexed (`noindex`).
-    failed /large.pdf TOO_LARGE: The answer is larger than 5000000 bytes.
+    failed /large.pdf TOO_LARGE: The answer is larger than 5000000 bytes. Make it smaller.
     fetched /unnamed Unnamed
     fetched /next Next
     ");

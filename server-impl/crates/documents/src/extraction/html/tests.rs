@@ -81,6 +81,12 @@ fn a_page_that_is_nested_too_deeply_is_not_read() {
 }
 
 #[test]
+fn a_term_in_the_middle_of_a_row_is_no_place() {
+    let read = page("<main><table><tr><th>Room<dt id=a>Lily<td rowspan=2><a href='#a'></a>x</table>");
+    assert_eq!((read.text.lines().count(), read.anchors.len()), (1, 0), "{}", read.text);
+}
+
+#[test]
 fn a_main_part_that_says_nothing_leaves_no_gap() {
     assert_eq!(page("<main><p>a</p></main><svg><main><br><main>a").text, "a\n\na");
 }
