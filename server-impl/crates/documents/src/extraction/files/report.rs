@@ -58,7 +58,7 @@ impl ExtractionReport {
 pub struct ReadingNote {
     /// The kind.
     pub kind: NoteKind,
-    /// What is counted as pages.
+    /// Unit of the numbers in `pages`.
     #[serde(default = "ReadingNote::usual_parts", skip_serializing_if = "ReadingNote::is_about_pages")]
     pub parts: PartKind,
     /// Numbers of the pages concerned, from 1, in ascending order: the first 1,000.

@@ -10,7 +10,7 @@ use super::super::{
 /// Maximum number of parents of a style that are asked: they may form a circle.
 const MAX_PARENTS: usize = 100;
 
-/// What a style says about text in it.
+/// Properties of a style that matter for its text.
 #[derive(Debug, Default)]
 struct Style {
     /// Set if it says whether its text is hidden, instead of its parent.
