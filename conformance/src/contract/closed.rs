@@ -52,7 +52,7 @@ mod tests {
         );
         insta::assert_snapshot!(
             complaints("FinishReason", json!("tired")),
-            @r#""tired" is not one of "stop", "no_answer" or 3 other candidates"#
+            @r#""tired" is not one of "stop", "no_answer" or 4 other candidates"#
         );
         insta::assert_snapshot!(complaints("IngestEnvelope", json!({ "success": false, "data": 1, "error": {} })), @r#"
         `/success`: true was expected
