@@ -77,8 +77,8 @@ async fn a_pdf_file_is_read_cited_and_one_that_harms_fails_alone() {
     }
     assert_eq!((&states[0].status, &states[0].failure_reason), (&SourceStatus::Ready, &None));
     assert_eq!((states[0].pages, states[0].reading_notes.len()), (Some(2), 0));
-    let half = (&states[1].status, states[1].pages, states[1].reading_notes[0].message.as_str());
-    assert_eq!(half, (&SourceStatus::Ready, Some(2), "1 of 2 pages could not be read: page 2."));
+    let half = (&states[1].status, states[1].pages, states[1].reading_notes[0].message.split(". ").next());
+    assert_eq!(half, (&SourceStatus::Ready, Some(2), Some("1 of 2 pages could not be read: page 2")));
     for failed in &states[2..] {
         assert_eq!((&failed.status, failed.bytes), (&SourceStatus::Failed, 0), "{}", failed.title);
         assert!(
@@ -122,7 +122,7 @@ async fn site_with_file(file: Vec<u8>) -> String {
     let url = format!("http://{}/", listener.local_addr().expect("an address"));
     let home = async || ([("content-type", "text/html")], "<p>Welcome.</p><a href='/House%20rules.pdf'>House rules</a>");
     let file = async move || ([("content-type", "application/pdf")], file);
-    let router = Router::new().route("/", get(home)).route("/House rules.pdf", get(file));
+    let router = Router::new().route("/", get(home)).route("/House%20rules.pdf", get(file));
     tokio::spawn(async { axum::serve(listener, router).await });
     url
 }
