@@ -85,17 +85,7 @@ impl<K: QueueOwner> FairQueue<K> {
     /// # Errors
     /// When too many of this owner wait already.
     pub async fn enter(&self, owner: K) -> Result<QueueTurn<K>, QueueFull> {
-        let waits = {
-            let mut state = lock(&self.0);
-            if state.may_run(&owner) {
-                // Nobody is passed over: while there is capacity, those who wait have used up that of their owners.
-                state.begin(&owner);
-                return Ok(QueueTurn { owner, state: Arc::clone(&self.0) });
-            }
-            state.line_up(owner)?
-        };
-        // The sender stays in the queue, which is still there.
-        waits.await.map_err(|_| QueueFull { waiting: 0 })
+        self.enter_in(owner, QueueState::line_up).await
     }
 
     /// Waits for a turn before all who [`Self::enter`]: for short work with a deadline. The caller bounds its number.
@@ -103,16 +93,25 @@ impl<K: QueueOwner> FairQueue<K> {
     /// # Errors
     /// None as long as the queue exists.
     pub async fn enter_first(&self, owner: K) -> Result<QueueTurn<K>, QueueFull> {
+        self.enter_in(owner, |state, owner| Ok(state.line_up_first(owner))).await
+    }
+
+    /// Begins a turn, or waits for one in the line that `line_up` adds the owner to.
+    async fn enter_in(
+        &self,
+        owner: K,
+        line_up: impl FnOnce(&mut QueueState<K>, K) -> Result<oneshot::Receiver<QueueTurn<K>>, QueueFull>,
+    ) -> Result<QueueTurn<K>, QueueFull> {
         let waits = {
             let mut state = lock(&self.0);
             if state.may_run(&owner) {
+                // Nobody is passed over: while there is capacity, those who wait have used up that of their owners.
                 state.begin(&owner);
                 return Ok(QueueTurn { owner, state: Arc::clone(&self.0) });
             }
-            let (sender, receiver) = oneshot::channel();
-            state.urgent.push_back((owner, sender));
-            receiver
+            line_up(&mut state, owner)?
         };
+        // The sender stays in the queue, which is still there.
         waits.await.map_err(|_| QueueFull { waiting: 0 })
     }
 }
@@ -151,6 +150,12 @@ impl<K: QueueOwner> QueueState<K> {
             self.order.push_back(owner);
         }
         Ok(receiver)
+    }
+
+    fn line_up_first(&mut self, owner: K) -> oneshot::Receiver<QueueTurn<K>> {
+        let (sender, receiver) = oneshot::channel();
+        self.urgent.push_back((owner, sender));
+        receiver
     }
 
     /// Returns who is next: the first one in order who may run. Their turn has begun then.
