@@ -368,7 +368,7 @@ impl FileReading {
             return Ok(false);
         }
         store::knowledge::documents::set_bytes(tx, org, self.document, self.bytes).await?;
-        store::knowledge::documents::set_page_starts(tx, org, self.document, &findings.page_starts).await?;
+        store::knowledge::documents::set_places(tx, org, self.document, &[], &findings.page_starts).await?;
         store::knowledge::attempts::set_findings(tx, org, id, findings).await?;
         store::knowledge::uploads::mark_discarded_of_source(tx, org, id).await?;
         queue::enqueue_once(tx, ports, &PruneSource { org, source: id, keep_replaced: true }).await?;

@@ -257,8 +257,8 @@ impl WebsiteVisit {
         match (document.is_read(), content, earlier) {
             (true, Some(content), _) => {
                 store::knowledge::documents::insert_text(tx, org, document.id, content.text).await?;
-                store::knowledge::documents::set_anchors(tx, org, document.id, content.anchors).await?;
-                store::knowledge::documents::set_page_starts(tx, org, document.id, content.page_starts).await?;
+                let (anchors, page_starts) = (content.anchors, content.page_starts);
+                store::knowledge::documents::set_places(tx, org, document.id, anchors, page_starts).await?;
             }
             (true, None, Some(earlier)) => store::knowledge::documents::copy_content(tx, org, earlier.id, document.id).await?,
             _ => {}

@@ -15,7 +15,7 @@ use frontdesk_types::{
     Error, Result,
     jobs::{EmbedSource, IngestSource, VisitWebsite},
     knowledge::{
-        chunks::Chunk,
+        chunks::{Chunk, DocumentPlaces},
         sources::{AgentSource, FailureCode, IngestionStage, Source, SourceDocument, SourceFailure, SourceStatus, SourceType},
     },
 };
@@ -151,8 +151,8 @@ impl SourceSplit<'_> {
 
     async fn split_document(&mut self, document: &SourceDocument) -> Result<()> {
         let org = self.attempt.source.org;
-        let anchors = store::knowledge::documents::find_anchors(&mut self.cx.read().await?, org, document.id).await?;
-        let page_starts = store::knowledge::documents::find_page_starts(&mut self.cx.read().await?, org, document.id).await?;
+        let places = store::knowledge::documents::find_places(&mut self.cx.read().await?, org, document.id).await?;
+        let DocumentPlaces { anchors, page_starts } = places;
         let (pages, survey) = (DocumentPages::new(page_starts), Arc::clone(&self.survey));
         let mut cutter = DocumentChunker::new(&self.attempt.source, document, anchors, pages, survey);
         let (mut segments, mut number) = (SegmentSplitter::default(), 0);

@@ -3,7 +3,7 @@
 use frontdesk_types::{
     DocumentId, Error, OrgId, Page, PageRequest, Result, SourceId,
     knowledge::{
-        chunks::ChunkAnchor,
+        chunks::{ChunkAnchor, DocumentPlaces},
         sources::{CrawledPages, FailureCode, PageOutcome, SourceDocument, SourceVersion},
     },
 };
@@ -94,53 +94,39 @@ pub async fn find_block(conn: &mut Conn, org: OrgId, document: DocumentId, numbe
     Ok(found.map(|(content,)| content))
 }
 
-/// Sets the anchors of a document.
-pub async fn set_anchors(tx: &mut Tx, org: OrgId, document: DocumentId, anchors: &[ChunkAnchor]) -> Result<()> {
+/// Sets the places in a document that citations name: its anchors, and the offsets in bytes at which its pages begin.
+/// Both are in ascending order.
+pub async fn set_places(
+    tx: &mut Tx,
+    org: OrgId,
+    document: DocumentId,
+    anchors: &[ChunkAnchor],
+    page_starts: &[u64],
+) -> Result<()> {
     execute!(
         tx,
-        "UPDATE documents SET anchors = $3 WHERE org_id = $1 AND id = $2",
+        "UPDATE documents SET anchors = $3, page_starts = $4 WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(document),
-        encode_anchors(anchors)
+        encode_anchors(anchors),
+        (!page_starts.is_empty()).then_some(Json(page_starts))
     )?;
     Ok(())
 }
 
-/// Returns the anchors of a document, in ascending order.
-pub async fn find_anchors(conn: &mut Conn, org: OrgId, document: DocumentId) -> Result<Vec<ChunkAnchor>> {
+/// Returns the places in a document that citations name.
+pub async fn find_places(conn: &mut Conn, org: OrgId, document: DocumentId) -> Result<DocumentPlaces> {
     let found = fetch_optional!(
         conn,
-        (Option<String>,),
-        "SELECT anchors FROM documents WHERE org_id = $1 AND id = $2",
+        (Option<String>, Option<Json<Vec<u64>>>),
+        "SELECT anchors, page_starts FROM documents WHERE org_id = $1 AND id = $2",
         Text(org),
         Text(document)
     )?;
+    let (anchors, page_starts) = found.unwrap_or_default();
     let id = document.to_string();
-    decode_anchors(&Cells { table: "documents", id: &id }, found.and_then(|(anchors,)| anchors).as_deref())
-}
-
-/// Sets the offsets in bytes, in the text of a document, at which its pages begin, in ascending order.
-pub async fn set_page_starts(tx: &mut Tx, org: OrgId, document: DocumentId, starts: &[u64]) -> Result<()> {
-    execute!(
-        tx,
-        "UPDATE documents SET page_starts = $3 WHERE org_id = $1 AND id = $2",
-        Text(org),
-        Text(document),
-        (!starts.is_empty()).then_some(Json(starts))
-    )?;
-    Ok(())
-}
-
-/// Returns the offsets in bytes, in the text of a document, at which its pages begin; empty for one without pages.
-pub async fn find_page_starts(conn: &mut Conn, org: OrgId, document: DocumentId) -> Result<Vec<u64>> {
-    let found = fetch_optional!(
-        conn,
-        (Option<Json<Vec<u64>>>,),
-        "SELECT page_starts FROM documents WHERE org_id = $1 AND id = $2",
-        Text(org),
-        Text(document)
-    )?;
-    Ok(found.and_then(|(starts,)| starts).map(|Json(starts)| starts).unwrap_or_default())
+    let anchors = decode_anchors(&Cells { table: "documents", id: &id }, anchors.as_deref())?;
+    Ok(DocumentPlaces { anchors, page_starts: page_starts.map(|Json(starts)| starts).unwrap_or_default() })
 }
 
 /// Encodes anchors as they are stored; `None` for none.
@@ -174,10 +160,8 @@ pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: Documen
         Text(from),
         Text(to)
     )?;
-    let anchors = find_anchors(tx, org, from).await?;
-    set_anchors(tx, org, to, &anchors).await?;
-    let starts = find_page_starts(tx, org, from).await?;
-    set_page_starts(tx, org, to, &starts).await
+    let DocumentPlaces { anchors, page_starts } = find_places(tx, org, from).await?;
+    set_places(tx, org, to, &anchors, &page_starts).await
 }
 
 /// Returns the documents of a version of a source after `after`, in order, at most `limit`.

@@ -320,9 +320,9 @@ async fn pages_are_kept_with_documents_and_passages() {
         assert_eq!([4, 5].map(|at| found[0].page_at(at)), [Some(3), Some(5)]);
 
         let document = DocumentId(source.0);
-        assert!(documents::find_page_starts(&mut tx, org, document).await.unwrap().is_empty());
-        documents::set_page_starts(&mut tx, org, document, &[0, 7]).await.unwrap();
-        assert_eq!(documents::find_page_starts(&mut tx, org, document).await.unwrap(), [0, 7]);
+        assert!(documents::find_places(&mut tx, org, document).await.unwrap().page_starts.is_empty());
+        documents::set_places(&mut tx, org, document, &[], &[0, 7]).await.unwrap();
+        assert_eq!(documents::find_places(&mut tx, org, document).await.unwrap().page_starts, [0, 7]);
         let note = ReadingNote {
             kind: ReadingNoteKind::ScannedPages,
             message: "1 of 2 pages is a \"scan\".".into(),

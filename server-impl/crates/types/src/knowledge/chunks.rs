@@ -35,6 +35,15 @@ pub struct Chunk {
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct ChunkAnchor(pub i64, pub String);
 
+/// Places in the text of a document that citations name, in ascending order.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DocumentPlaces {
+    /// Places to which an address can lead.
+    pub anchors: Vec<ChunkAnchor>,
+    /// Offsets in bytes at which its pages begin; empty for a document without pages.
+    pub page_starts: Vec<u64>,
+}
+
 /// The pages that a passage is on. Stored as JSON.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct ChunkPages {

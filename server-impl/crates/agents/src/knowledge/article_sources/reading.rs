@@ -145,7 +145,7 @@ async fn write_version(
     };
     store::knowledge::documents::insert(tx, source.version_key(version), &document).await?;
     store::knowledge::documents::insert_text(tx, source.org, document.id, text).await?;
-    store::knowledge::documents::set_anchors(tx, source.org, document.id, anchors).await?;
+    store::knowledge::documents::set_places(tx, source.org, document.id, anchors, &[]).await?;
     store::knowledge::article_sources::set_title(tx, source.org, source.id, title).await
 }
 
