@@ -81,10 +81,7 @@ pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<HtmlPage>
     let _alone = lock_if_large(bytes.len());
     let named = charset.map(ToOwned::to_owned).or_else(|| declared_charset(bytes));
     let html = charset::decode(bytes, named.as_deref());
-    if depth::estimate_depth(&html) > MAX_DEPTH {
-        return None;
-    }
-    let document = document::parse(&html)?;
+    let document = parse_bounded(&html)?;
     let base = select_attribute(&document, "base[href]", "href")
         .and_then(|href| resolve_link(base, &href))
         .unwrap_or_else(|| base.clone());
@@ -110,17 +107,21 @@ pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<HtmlPage>
 
 /// Appends the text of a piece of a page. A piece that is nested too deeply or takes too long is omitted.
 pub(super) fn append_html(html: &str, blocks: BlockWriter) -> BlockWriter {
-    let document = Some(html).filter(|html| depth::estimate_depth(html) <= MAX_DEPTH).and_then(document::parse);
-    let Some(document) = document else { return blocks };
+    let Some(document) = parse_bounded(html) else { return blocks };
     let facts = PageFacts::collect(&document);
     append_all(document.body().as_slice(), &facts, blocks)
 }
 
 /// Returns the text of a document; `None` if it is nested too deeply or takes too long.
 pub(super) fn read_document(html: &str, kind: DocumentKind) -> Option<String> {
-    let document = Some(html).filter(|html| depth::estimate_depth(html) <= MAX_DEPTH).and_then(document::parse)?;
+    let document = parse_bounded(html)?;
     let facts = PageFacts::of_document(&document, kind);
     Some(append_all(document.body().as_slice(), &facts, BlockWriter::default()).finish().text)
+}
+
+/// Parses HTML; `None` if it is nested too deeply or takes too long.
+fn parse_bounded(html: &str) -> Option<Document> {
+    (depth::estimate_depth(html) <= MAX_DEPTH).then(|| document::parse(html)).flatten()
 }
 
 /// Waits until no other large text is being read, if `bytes` is a large size.

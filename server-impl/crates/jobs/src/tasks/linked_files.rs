@@ -18,12 +18,11 @@ use tokio::sync::mpsc;
 
 use super::{
     file_findings,
-    read_file::{extract_text, judge_file},
+    read_file::{MAX_WAITING_BLOCKS, extract_text, judge_file},
 };
 
-/// Bytes that are passed on together, and maximum number of such blocks that wait between two stages.
+/// Bytes that are passed on together.
 const BLOCK_BYTES: usize = 64 * 1024;
-const MAX_WAITING_BLOCKS: usize = 4;
 
 /// Maximum bytes of the text of a file, which is kept in memory.
 const MAX_TEXT_BYTES: usize = 10 * 1024 * 1024;

@@ -27,7 +27,7 @@ use crate::{
 };
 
 /// Maximum number of blocks that wait between two stages.
-const MAX_WAITING_BLOCKS: usize = 4;
+pub(super) const MAX_WAITING_BLOCKS: usize = 4;
 
 /// Error of a source whose file could not be read because of an internal fault.
 const FAILURE_MESSAGE: &str = "The file could not be read, even after several attempts. Send it again with the same \

@@ -1,5 +1,6 @@
 //! Facts about a file besides its text: where its pages begin, and what could not be read.
 
+use frontdesk_types::knowledge::sources::ReadingNoteKind;
 use frontdesk_vocabulary::words;
 use serde::{Deserialize, Serialize};
 
@@ -8,18 +9,6 @@ const MAX_LISTED_PAGES: usize = 1_000;
 
 /// Maximum number of pages that the message of a note names.
 const MAX_NAMED_PAGES: usize = 10;
-
-words! {
-    /// The kind of a note.
-    NoteKind {
-        /// Pages of which nothing could be read.
-        UnreadablePages = "unreadable_pages",
-        /// Pages with text whose letters are unknown, since a font does not tell them.
-        UnreadableText = "unreadable_text",
-        /// Pages that are pictures without text.
-        ScannedPages = "scanned_pages",
-    }
-}
 
 words! {
     /// The parts into which a file is divided.
@@ -57,7 +46,7 @@ impl ExtractionReport {
 #[serde(rename_all = "camelCase")]
 pub struct ReadingNote {
     /// The kind.
-    pub kind: NoteKind,
+    pub kind: ReadingNoteKind,
     /// Unit of the numbers in `pages`.
     #[serde(default = "ReadingNote::usual_parts", skip_serializing_if = "ReadingNote::is_about_pages")]
     pub parts: PartKind,
@@ -71,7 +60,7 @@ pub struct ReadingNote {
 
 impl ReadingNote {
     /// Creates a note about pages of a file of `page_count` pages; `None` if it concerns none.
-    pub fn about(kind: NoteKind, mut pages: Vec<u32>, page_count: u32) -> Option<Self> {
+    pub fn about(kind: ReadingNoteKind, mut pages: Vec<u32>, page_count: u32) -> Option<Self> {
         let affected = u32::try_from(pages.len()).unwrap_or(u32::MAX);
         pages.truncate(MAX_LISTED_PAGES);
         (affected > 0).then_some(Self { kind, parts: PartKind::Page, pages, affected, page_count })
@@ -79,7 +68,7 @@ impl ReadingNote {
 
     /// Creates a note about chapters or slides that could not be read; `None` if there are none.
     pub fn about_unreadable(parts: PartKind, numbers: Vec<u32>, count: u32) -> Option<Self> {
-        let note = Self::about(NoteKind::UnreadablePages, numbers, count)?;
+        let note = Self::about(ReadingNoteKind::UnreadablePages, numbers, count)?;
         Some(Self { parts, ..note })
     }
 
@@ -96,14 +85,14 @@ impl ReadingNote {
         let Self { kind, parts, affected, page_count, .. } = self;
         let (is, rest) = (if *affected == 1 { "is" } else { "are" }, self.list_pages());
         match kind {
-            NoteKind::UnreadablePages => {
+            ReadingNoteKind::UnreadablePages => {
                 format!("{affected} of {page_count} {parts}s could not be read: {rest}. Save the file again, then add it again.")
             }
-            NoteKind::UnreadableText => format!(
+            ReadingNoteKind::UnreadableText => format!(
                 "{affected} of {page_count} pages {is} incomplete: {rest}. A font of the file does not say which letters it \
                  shows. Export the file again with another program, or have its text recognized, then add it again."
             ),
-            NoteKind::ScannedPages => format!(
+            ReadingNoteKind::ScannedPages => format!(
                 "{affected} of {page_count} pages {is} scanned, without text: {rest}. Have the text of the file recognized, \
                  then add it again."
             ),
@@ -128,20 +117,20 @@ impl ReadingNote {
 mod tests {
     use super::*;
 
-    fn message(kind: NoteKind, pages: impl IntoIterator<Item = u32>) -> String {
+    fn message(kind: ReadingNoteKind, pages: impl IntoIterator<Item = u32>) -> String {
         ReadingNote::about(kind, pages.into_iter().collect(), 14).expect("a note").message()
     }
 
     #[test]
     fn a_note_says_which_pages_are_concerned() {
         assert_eq!(
-            message(NoteKind::UnreadablePages, [3, 7]),
+            message(ReadingNoteKind::UnreadablePages, [3, 7]),
             "2 of 14 pages could not be read: pages 3 and 7. Save the file again, then add it again."
         );
-        assert!(message(NoteKind::ScannedPages, [4]).starts_with("1 of 14 pages is scanned, without text: page 4. "));
-        let many = message(NoteKind::UnreadableText, 1..=12);
+        assert!(message(ReadingNoteKind::ScannedPages, [4]).starts_with("1 of 14 pages is scanned, without text: page 4. "));
+        let many = message(ReadingNoteKind::UnreadableText, 1..=12);
         assert!(many.starts_with("12 of 14 pages are incomplete: pages 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more. "), "{many}");
-        assert_eq!(ReadingNote::about(NoteKind::ScannedPages, Vec::new(), 14), None);
+        assert_eq!(ReadingNote::about(ReadingNoteKind::ScannedPages, Vec::new(), 14), None);
         let chapter = ReadingNote::about_unreadable(PartKind::Chapter, vec![2], 9).expect("a note").message();
         assert!(chapter.starts_with("1 of 9 chapters could not be read: chapter 2. "), "{chapter}");
     }
@@ -156,7 +145,7 @@ mod tests {
 
     #[test]
     fn a_report_crosses_the_process_boundary_as_json() {
-        let note = ReadingNote::about(NoteKind::UnreadablePages, vec![3], 14).expect("a note");
+        let note = ReadingNote::about(ReadingNoteKind::UnreadablePages, vec![3], 14).expect("a note");
         let report = ExtractionReport { page_starts: vec![0, 7], notes: vec![note] };
         let json = serde_json::to_string(&report).expect("JSON");
         let expected = r#"{"pageStarts":[0,7],"notes":[{"kind":"unreadable_pages","pages":[3],"affected":1,"pageCount":14}]}"#;

@@ -38,6 +38,7 @@ mod state;
 mod tests;
 
 use fonts::FontBook;
+use frontdesk_types::knowledge::sources::ReadingNoteKind;
 use interpreter::{Interpreter, PageContent, Shared};
 use layers::HiddenLayers;
 use layout::Flow;
@@ -45,7 +46,7 @@ use paragraphs::Style;
 
 use super::{
     ExtractError, HEAD_BYTES, read_whole,
-    report::{ExtractionReport, NoteKind, ReadingNote},
+    report::{ExtractionReport, ReadingNote},
     text::{TextWriter, from_write_error},
 };
 
@@ -163,9 +164,9 @@ fn read_flows(content: PageContent) -> Vec<Flow> {
 
 fn list_notes(pages: &[ReadPage]) -> Vec<ReadingNote> {
     let kinds = [
-        (NoteKind::UnreadablePages, PageState::Unreadable),
-        (NoteKind::UnreadableText, PageState::UnknownLetters),
-        (NoteKind::ScannedPages, PageState::Scanned),
+        (ReadingNoteKind::UnreadablePages, PageState::Unreadable),
+        (ReadingNoteKind::UnreadableText, PageState::UnknownLetters),
+        (ReadingNoteKind::ScannedPages, PageState::Scanned),
     ];
     let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
     let notes = kinds.into_iter().filter_map(|(kind, state)| {
@@ -178,7 +179,7 @@ fn list_notes(pages: &[ReadPage]) -> Vec<ReadingNote> {
 /// Returns the reason for which a file has no text.
 fn explain_silence(pages: &[ReadPage], report: &ExtractionReport) -> ExtractError {
     let has = |state| pages.iter().any(|page| page.state == state);
-    let scan = report.notes.iter().find(|note| note.kind == NoteKind::ScannedPages);
+    let scan = report.notes.iter().find(|note| note.kind == ReadingNoteKind::ScannedPages);
     match scan {
         _ if pages.is_empty() => ExtractError::Damaged,
         _ if has(PageState::UnknownLetters) => ExtractError::UnknownLetters,
