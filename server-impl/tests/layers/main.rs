@@ -1,5 +1,6 @@
 //! The architecture, as far as Cargo does not enforce it.
 
+mod boxed;
 mod circles;
 mod words;
 
@@ -136,6 +137,20 @@ fn yaml_of_others_is_read_in_one_place() {
     };
     let findings: Vec<String> = sources().iter().filter_map(reads).collect();
     assert!(findings.is_empty(), "use `portable::yaml::read` in:\n{}", findings.join("\n"));
+}
+
+/// Their bodies would be compiled once more in each crate that awaits them.
+#[test]
+fn public_async_functions_of_queries_and_rules_are_boxed() {
+    let crates = ["store", "core", "agents", "help-center", "platform"];
+    let findings: Vec<String> = sources()
+        .iter()
+        .filter(|(name, file, _)| crates.contains(&name.as_str()) && !file.contains("/testing"))
+        .flat_map(|(_, file, text)| boxed::find_unboxed(text).into_iter().map(move |function| format!("{file}:{function}")))
+        .collect();
+    assert!(findings.is_empty(), "put `#[crate::boxed]` above:\n{}", findings.join("\n"));
+    assert_eq!(boxed::find_unboxed("/// Finds it.\npub async fn find(conn: &mut Conn) -> Result<()> {\n").len(), 1);
+    assert_eq!(boxed::find_unboxed("#[crate::boxed]\npub async fn find(conn: &mut Conn) -> Result<()> {\n").len(), 0);
 }
 
 #[test]

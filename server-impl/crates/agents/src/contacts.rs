@@ -29,6 +29,7 @@ pub use words::search_words as searched;
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `CONTACT_IDENTIFIER_TAKEN`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, changes: &ContactChanges, values: &Map<String, Value>) -> Result<Contact> {
     let (org, now) = (unit.org(), unit.now());
     let mut contact = Contact::new(org, unit.new_id(), now);
@@ -54,6 +55,7 @@ pub async fn create(unit: &mut Unit, changes: &ContactChanges, values: &Map<Stri
 ///
 /// # Errors
 /// `CONTACT_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: ContactId) -> Result<Contact> {
     store::contacts::find(conn, org, id).await?.ok_or_else(not_found)
 }
@@ -62,6 +64,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: ContactId) -> Result<Contact>
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -100,6 +103,7 @@ async fn position_by_external_id(
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `CONTACT_NOT_FOUND`, `ETAG_MISMATCH`, `CONTACT_IDENTIFIER_TAKEN`.
+#[crate::boxed]
 pub async fn update(unit: &mut Unit, id: ContactId, changes: &ContactChanges, values: &Map<String, Value>) -> Result<Contact> {
     let changes = validate_details(changes)?;
     let (org, now) = (unit.org(), unit.now());

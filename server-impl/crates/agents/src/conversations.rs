@@ -39,6 +39,7 @@ const MAX_TAGS: usize = 20;
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Conversation> {
     agents::find(conn, org, agent).await?;
     store::conversations::find(conn, org, agent, id).await?.ok_or_else(not_found)
@@ -48,6 +49,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationI
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find_message(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId) -> Result<Message> {
     agents::find(conn, org, agent).await?;
     store::conversations::transcripts::find(conn, org, agent, id, None).await?.ok_or_else(message_not_found)
@@ -135,6 +137,7 @@ pub async fn begin_conversation(tx: &mut Tx, new: NewConversation<'_>) -> Result
 ///
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`; `VALIDATION_ERROR` when there would be too many key-value pairs.
+#[crate::boxed]
 pub async fn record_details(
     tx: &mut Tx,
     (org, agent): (OrgId, AgentId),
@@ -166,6 +169,7 @@ pub async fn record_details(
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes: &ConversationChanges) -> Result<Conversation> {
     let ConversationChanges { tags, metadata: pairs } = validate_changes(changes)?;
     let (org, now) = (unit.org(), unit.now());
@@ -185,6 +189,7 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: ConversationId, changes
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Result<Conversation> {
     let found = lock_conversation(unit, agent, id).await?;
     let org = unit.org();
@@ -200,6 +205,7 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: ConversationId) -> Resu
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn erase(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<Vec<Occurrence>> {
     let counted: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
     let last = projection::prepare_removal(tx, org, &counted).await?;
@@ -232,6 +238,7 @@ pub fn fit_into_erasure(found: Vec<(ConversationId, i64)>) -> Vec<ConversationId
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn forget_copies(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<()> {
     let subjects: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
     store::idempotency::remove_answers_about(tx, org, &subjects).await?;

@@ -20,6 +20,7 @@ use crate::conversations::{listing, search::MessageWords, status};
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -35,6 +36,7 @@ pub async fn list(
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ASSIGNEE_NOT_FOUND`; `CONVERSATION_ASSIGNED` when somebody
 /// else has it, unless `take_over` is set.
+#[crate::boxed]
 pub async fn assign_conversation(
     unit: &mut Unit,
     id: ConversationId,
@@ -65,6 +67,7 @@ pub async fn assign_conversation(
 ///
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn return_to_agent(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
     let before = lock_conversation(unit, id).await?;
     let now = unit.now();
@@ -79,6 +82,7 @@ pub async fn return_to_agent(unit: &mut Unit, id: ConversationId) -> Result<Conv
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn escalate_conversation(unit: &mut Unit, id: ConversationId, reason: Option<&str>) -> Result<Conversation> {
     change_status(unit, id, ConversationStatus::Escalated, reason).await
 }
@@ -87,6 +91,7 @@ pub async fn escalate_conversation(unit: &mut Unit, id: ConversationId, reason: 
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn resolve_conversation(unit: &mut Unit, id: ConversationId, reason: Option<&str>) -> Result<Conversation> {
     change_status(unit, id, ConversationStatus::Resolved, reason).await
 }
@@ -95,6 +100,7 @@ pub async fn resolve_conversation(unit: &mut Unit, id: ConversationId, reason: O
 ///
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn reopen_conversation(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
     let before = lock_conversation(unit, id).await?;
     if before.status != ConversationStatus::Resolved {
@@ -117,6 +123,7 @@ impl TeamReply {
     ///
     /// # Errors
     /// `VALIDATION_ERROR`.
+    #[crate::boxed]
     pub async fn prepare(text: &str) -> Result<Self> {
         let text = text_rules::validate_text("/text", &texts::TEAM_REPLY, text)?;
         let [words] = MessageWords::analyze_each([text]).await?;
@@ -128,6 +135,7 @@ impl TeamReply {
 ///
 /// # Errors
 /// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn add_reply(unit: &mut Unit, id: ConversationId, TeamReply { text, words }: &TeamReply) -> Result<Message> {
     let before = lock_conversation(unit, id).await?;
     let (org, now, author, agent) = (unit.org(), unit.now(), unit.principal().actor(), before.agent);

@@ -21,6 +21,7 @@ use crate::{analytics::sums, topics};
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn project_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     store::projection::take_turn(tx, org).await?;
     let changed = store::projection::lock_changed(tx, org, ids).await?;
@@ -32,6 +33,7 @@ pub async fn project_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn project_again(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     let conversations = store::projection::lock(tx, org, ids).await?;
     project_locked(tx, org, &conversations).await
@@ -43,6 +45,7 @@ pub async fn project_again(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> 
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn prepare_removal(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<ChangedConversation>> {
     store::projection::take_turn(tx, org).await?;
     let last = store::projection::list_readable(tx, org, ids).await?;

@@ -13,6 +13,7 @@ const CONVERSATIONS_PER_STEP: i64 = 20;
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Retention> {
     store::retention::find(conn, org).await?.ok_or_else(|| Error::internal("the organization of a caller is gone"))
 }
@@ -21,6 +22,7 @@ pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Retention> {
 ///
 /// # Errors
 /// `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn update(unit: &mut Unit, days: Option<Option<i32>>) -> Result<Retention> {
     let org = unit.org();
     store::accounts::orgs::lock_row(unit, org).await?;
@@ -40,6 +42,7 @@ pub async fn update(unit: &mut Unit, days: Option<Option<i32>>) -> Result<Retent
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn delete_due(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, agent: AgentId, now: Timestamp) -> Result<bool> {
     let due = conversations::fit_into_erasure(
         store::retention::lock_due_conversations(tx, org, agent, now, CONVERSATIONS_PER_STEP).await?,
@@ -56,6 +59,7 @@ pub async fn delete_due(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, age
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn delete_one(
     tx: &mut Tx,
     publisher: &EventPublisher,

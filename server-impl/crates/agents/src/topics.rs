@@ -30,6 +30,7 @@ const MAX_TOPICS: i64 = 100;
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `TOO_MANY`, `TOPIC_NAME_TAKEN`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewTopic) -> Result<Topic> {
     let (name, description) = (validate_name(&new.name)?, validate_description(new.description.as_deref())?);
     let phrases = new.phrases.as_deref().map(rules::validate_phrases).transpose()?;
@@ -67,6 +68,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewTopic) -> Result<T
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: TopicId) -> Result<Topic> {
     agents::find(conn, org, agent).await?;
     store::topics::find(conn, org, agent, id).await?.ok_or_else(not_found)
@@ -76,6 +78,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: TopicId) -> R
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `TOPIC_NAME_TAKEN`.
+#[crate::boxed]
 pub async fn update(unit: &mut Unit, agent: AgentId, id: TopicId, changes: &TopicChanges) -> Result<Topic> {
     let name = changes.name.as_deref().map(validate_name).transpose()?;
     let description = changes.description.as_ref().map(|text| validate_description(text.as_deref())).transpose()?;
@@ -111,6 +114,7 @@ pub async fn update(unit: &mut Unit, agent: AgentId, id: TopicId, changes: &Topi
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic> {
     let topic = lock_topic(unit, agent, id).await?;
     let (org, now) = (unit.org(), unit.now());
@@ -125,6 +129,7 @@ pub async fn delete(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topi
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn apply_rule(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<Topic> {
     let before = lock_topic(unit, agent, id).await?;
     let (org, since) = (unit.org(), unit.now());
@@ -139,6 +144,7 @@ pub async fn apply_rule(unit: &mut Unit, agent: AgentId, id: TopicId) -> Result<
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `TOPIC_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn set_manually(
     unit: &mut Unit,
     agent: AgentId,

@@ -33,6 +33,7 @@ pub fn validate_name(text: &str) -> Result<String> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `MODEL_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`, `LIMIT_EXCEEDED`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, catalogue: &Catalogue, described: &AgentChanges) -> Result<Agent> {
     let changes = validate_changes(described)?;
     let model = catalogue.find_model(changes.model.as_deref().unwrap_or(catalogue.default_model()))?;
@@ -56,6 +57,7 @@ const MAX_AWAITING_DELETION: i64 = 20;
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, regardless of whether the agent belongs to another organization or does not exist.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent> {
     store::agents::find(conn, org, id).await?.ok_or_else(not_found)
 }
@@ -64,6 +66,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent> {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`; `AGENT_UNAVAILABLE` when it awaits deletion.
+#[crate::boxed]
 pub async fn find_live(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent> {
     require_live(find(conn, org, id).await?)
 }
@@ -73,6 +76,7 @@ pub async fn find_live(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Agent
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Agent> {
     store::agents::lock(tx, org, id).await?.ok_or_else(not_found)
 }
@@ -93,6 +97,7 @@ pub fn require_live(agent: Agent) -> Result<Agent> {
 /// # Errors
 /// `FORBIDDEN`, `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `MODEL_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`,
 /// `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes: &AgentChanges) -> Result<Agent> {
     if changes.concern_visitors() {
         unit.principal().require_admin("who may visit an agent, and how long a visit lasts")?;
@@ -140,6 +145,7 @@ fn validate_changes(changes: &AgentChanges) -> Result<AgentChanges> {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> Result<Agent> {
     let (org, now) = (unit.org(), unit.now());
     let before = require_live(lock(unit, org, id).await?)?;
@@ -158,6 +164,7 @@ pub async fn schedule_deletion(unit: &mut Unit, id: AgentId, keep: Duration) -> 
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn delete_if_due(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, id: AgentId) -> Result<bool> {
     let now = publisher.ports().clock.now();
     let Some(agent) = store::agents::lock(tx, org, id).await? else { return store::agents::is_deleted(tx, org, id).await };
@@ -176,6 +183,7 @@ pub async fn delete_if_due(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, 
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`; `LIMIT_EXCEEDED` when no slot in the plan is free.
+#[crate::boxed]
 pub async fn cancel_deletion(unit: &mut Unit, id: AgentId) -> Result<Agent> {
     let (org, now) = (unit.org(), unit.now());
     let agent = lock(unit, org, id).await?;

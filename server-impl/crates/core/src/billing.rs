@@ -17,6 +17,7 @@ use crate::billing::plans::PlanTable;
 ///
 /// # Errors
 /// A fault when there is none.
+#[crate::boxed]
 pub async fn find_subscription(conn: &mut Conn, org: OrgId) -> Result<(Org, Subscription)> {
     let found = store::accounts::orgs::find(conn, org).await?;
     let with = found.and_then(|org| org.subscription.map(|subscription| (org, subscription)));
@@ -27,6 +28,7 @@ pub async fn find_subscription(conn: &mut Conn, org: OrgId) -> Result<(Org, Subs
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn read_usage(conn: &mut Conn, plans: &PlanTable, org: OrgId) -> Result<CreditUsage> {
     let (found, subscription) = find_subscription(conn, org).await?;
     collect_usage(conn, &found, subscription, plans.limits_of(found.plan).usage_caps()).await
@@ -36,6 +38,7 @@ pub async fn read_usage(conn: &mut Conn, plans: &PlanTable, org: OrgId) -> Resul
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn read_usage_within(conn: &mut Conn, org: OrgId, caps: UsageCaps) -> Result<Option<CreditUsage>> {
     let Some(found) = store::accounts::orgs::find(conn, org).await? else { return Ok(None) };
     let Some(subscription) = found.subscription else { return Ok(None) };

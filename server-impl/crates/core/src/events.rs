@@ -42,6 +42,7 @@ impl EventPublisher {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn publish_all(&self, tx: &mut Tx, org: OrgId, at: Timestamp, occurrences: &[Occurrence]) -> Result<()> {
         if occurrences.is_empty() {
             return Ok(());

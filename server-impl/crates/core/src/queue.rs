@@ -10,6 +10,7 @@ use frontdesk_types::{JobId, Result, jobs::Payload};
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn enqueue_now<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<JobId> {
     enqueue_after(tx, ports, payload, Duration::ZERO).await
 }
@@ -18,6 +19,7 @@ pub async fn enqueue_now<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) ->
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn enqueue_after<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P, delay: Duration) -> Result<JobId> {
     let (id, now) = (ports.ids.next(), ports.clock.now());
     store::jobs::enqueue(tx, id, payload, now, now + delay).await?;
@@ -28,6 +30,7 @@ pub async fn enqueue_after<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P, 
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn enqueue_once<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<()> {
     store::jobs::enqueue_once(tx, ports.ids.next(), payload, ports.clock.now()).await?;
     Ok(())
@@ -37,6 +40,7 @@ pub async fn enqueue_once<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn enqueue_unless_active<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<()> {
     store::jobs::enqueue_unless_active(tx, ports.ids.next(), payload, ports.clock.now()).await?;
     Ok(())
@@ -47,6 +51,7 @@ pub async fn enqueue_unless_active<P: Payload>(tx: &mut Tx, ports: &Ports, paylo
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn enqueue_once_now<P: Payload>(tx: &mut Tx, ports: &Ports, payload: &P) -> Result<()> {
     let now = ports.clock.now();
     if !store::jobs::enqueue_once(tx, ports.ids.next(), payload, now).await? {

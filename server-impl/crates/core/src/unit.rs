@@ -70,6 +70,7 @@ impl UnitFactory {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn begin(&self, scope: UnitScope) -> Result<Unit> {
         Ok(self.build_unit(self.store.begin_for(scope.org).await?, scope))
     }
@@ -79,6 +80,7 @@ impl UnitFactory {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn find_scope(&self, org: OrgId, principal: Principal, request_id: Option<String>) -> Result<Option<UnitScope>> {
         let Some(found) = store::accounts::orgs::find(&mut self.store.read().await?, org).await? else { return Ok(None) };
         Ok(Some(UnitScope { org, limits: self.plans.limits_of(found.plan), principal, request_id }))
@@ -88,6 +90,7 @@ impl UnitFactory {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn begin_for(&self, org: OrgId, principal: Principal, request_id: Option<String>) -> Result<Option<Unit>> {
         let mut tx = self.store.begin_for(org).await?;
         let Some(found) = store::accounts::orgs::find(&mut tx, org).await? else { return Ok(None) };
@@ -120,6 +123,7 @@ impl UnitFactory {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn begin_for_new(&self, plan: Plan, principal: Principal, request_id: Option<String>) -> Result<Unit> {
         let scope =
             UnitScope { org: self.publisher.ports().ids.next(), limits: self.plans.limits_of(plan), principal, request_id };
@@ -254,6 +258,7 @@ impl Unit {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn enqueue<P: Payload>(&mut self, payload: &P) -> Result<JobId> {
         self.enqueue_after(payload, Duration::ZERO).await
     }
@@ -262,6 +267,7 @@ impl Unit {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn enqueue_once<P: Payload>(&mut self, payload: &P) -> Result<()> {
         queue::enqueue_once_now(&mut self.tx, self.publisher.ports(), payload).await
     }
@@ -270,6 +276,7 @@ impl Unit {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn enqueue_after<P: Payload>(&mut self, payload: &P, delay: Duration) -> Result<JobId> {
         queue::enqueue_after(&mut self.tx, self.publisher.ports(), payload, delay).await
     }
@@ -317,6 +324,7 @@ impl Unit {
     ///
     /// # Errors
     /// Those of the rule.
+    #[crate::boxed]
     pub async fn run_rule<'a, T: Send + 'a>(
         mut self,
         rule: &(impl for<'u> Fn(&'u mut Self) -> RuleFuture<'a, 'u, T> + Send + Sync),
@@ -329,6 +337,7 @@ impl Unit {
     ///
     /// # Errors
     /// Only faults; one of them is a rule that ignored a precondition.
+    #[crate::boxed]
     pub async fn commit(mut self) -> Result<FollowUp> {
         let org = self.scope.org;
         if self.precondition.is_some() {

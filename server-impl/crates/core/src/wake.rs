@@ -15,6 +15,7 @@ impl WorkSignal {
     }
 
     /// Waits until there is work.
+    #[crate::boxed]
     pub async fn wait_for_work(&self) {
         self.0.notified().await;
     }

@@ -45,6 +45,7 @@ use super::{
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Article> {
     store::help_center::articles::find(conn, org, id).await?.ok_or_else(not_found)
 }
@@ -53,6 +54,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Article>
 ///
 /// # Errors
 /// `HELP_CENTER_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find_public_site(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<PublicSite> {
     store::help_center::public::find_by_id(conn, org, site).await?.ok_or_else(site_lock::not_found)
 }
@@ -61,6 +63,7 @@ pub async fn find_public_site(conn: &mut Conn, org: OrgId, site: SiteId) -> Resu
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find_with_text(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<ArticleState> {
     let article = find(conn, org, id).await?;
     load_state(conn, article).await
@@ -95,6 +98,7 @@ async fn newest_content(conn: &mut Conn, article: &Article) -> Result<ArticleCon
 ///
 /// # Errors
 /// `REVISION_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find_revision(conn: &mut Conn, article: &Article, number: i64) -> Result<(Revision, ArticleContent)> {
     let found = store::help_center::revisions::find(conn, article.org, article.id, number).await?;
     found.ok_or_else(revision_not_found)
@@ -141,6 +145,7 @@ async fn record_change(unit: &mut Unit, site: &HelpCenter, id: ArticleId) -> Res
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, id: ArticleId) -> Result<ArticleState> {
     let (site, article) = lock(unit, id).await?;
     let before = load_state(unit, article).await?;
@@ -164,6 +169,7 @@ pub async fn delete(unit: &mut Unit, id: ArticleId) -> Result<ArticleState> {
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`, `FORBIDDEN`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn issue_preview(unit: &mut Unit, id: ArticleId, ring: &PepperRing) -> Result<(Article, PublicSite, IssuedPreview)> {
     let (org, now) = (unit.org(), unit.now());
     let article = find(unit, org, id).await?;

@@ -62,6 +62,7 @@ pub struct SiteQuestion {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn check_availability(conn: &mut Conn, place: &PublicSite, country: Option<Country>) -> Result<AskAvailability> {
     if !place.asks || !place.is_served() {
         return Ok(AskAvailability::Closed);
@@ -93,6 +94,7 @@ pub fn normalize_question(written: &str) -> Result<String> {
 ///
 /// # Errors
 /// As [`ChatService::ask`], and any early failure to write the reply.
+#[crate::boxed]
 pub async fn ask(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuestion) -> Result<ReplyStream> {
     match ask_once(chat, place, question).await {
         // The team has deleted the conversation meanwhile: this question starts another one.

@@ -10,6 +10,7 @@ use super::addresses::SiteAddresses;
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn request_certificate(
     unit: &mut Unit,
     certification: &CertificateSources,

@@ -35,6 +35,7 @@ const MAX_POSITION: i64 = 1_000_000;
 ///
 /// # Errors
 /// `COLLECTION_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<CollectionState> {
     let collection = store::help_center::collections::find(conn, org, id).await?.ok_or_else(not_found)?;
     load_state(conn, collection).await
@@ -49,6 +50,7 @@ async fn load_state(conn: &mut Conn, collection: Collection) -> Result<Collectio
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn with_counts(conn: &mut Conn, org: OrgId, collections: Vec<Collection>) -> Result<Vec<CollectionState>> {
     let ids: Vec<CollectionId> = collections.iter().map(|collection| collection.id).collect();
     let counts = store::help_center::collections::count_content_of(conn, org, &ids).await?;
@@ -88,6 +90,7 @@ pub(super) async fn check_in_site(conn: &mut Conn, site: &HelpCenter, id: Collec
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `HELP_CENTER_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `TOO_MANY`, `AGENT_UNAVAILABLE`, `SLUG_TAKEN`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, site: SiteId, described: &CollectionChanges) -> Result<CollectionState> {
     let mut changes = normalize_changes(described)?;
     let (org, now) = (unit.org(), unit.now());
@@ -163,6 +166,7 @@ fn normalize_changes(changes: &CollectionChanges) -> Result<CollectionChanges> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `SLUG_TAKEN`.
+#[crate::boxed]
 pub async fn update(unit: &mut Unit, id: CollectionId, described: &CollectionChanges) -> Result<CollectionState> {
     let mut changes = normalize_changes(described)?;
     let (agent, site, before) = lock(unit, id).await?;

@@ -48,6 +48,7 @@ pub struct ArticleVote {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/comment`; `ARTICLE_NOT_FOUND` when visitors cannot see or rate the article.
+#[crate::boxed]
 pub async fn store_vote(unit: &mut Unit, ring: &PepperRing, visitor: IpAddr, vote: &ArticleVote) -> Result<()> {
     let comment = normalize_comment(vote.comment.as_deref())?;
     let (org, now, day) = (unit.org(), unit.now(), unit.now().day());
@@ -70,6 +71,7 @@ fn not_ratable() -> Error {
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRequest) -> Result<Page<ArticleRating>> {
     articles::find(conn, org, article).await?;
     store::help_center::feedback::list_with_comment(conn, org, article, page).await
@@ -79,6 +81,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRe
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn forget_visitors(tx: &mut Tx, now: Timestamp) -> Result<bool> {
     Ok(store::help_center::feedback::forget_visitors(tx, now.day() - REMEMBERED_DAYS, ROWS_PER_TRANSACTION).await? > 0)
 }

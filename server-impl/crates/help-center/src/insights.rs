@@ -88,6 +88,7 @@ pub struct SiteInsights {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `HELP_CENTER_NOT_FOUND`; `RATE_LIMITED` when too many requests of the organization wait.
+#[crate::boxed]
 pub async fn read(store: &Store, org: OrgId, id: SiteId, asked: &InsightsQuery, now: Timestamp) -> Result<SiteInsights> {
     let (calendar, slots) = asked.resolve_span(now)?;
     // Queue before taking a connection, so that waiting requests hold none.

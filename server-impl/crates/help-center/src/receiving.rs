@@ -55,6 +55,7 @@ impl ReceivedFile {
     ///
     /// # Errors
     /// `RATE_LIMITED` when too many of its files wait.
+    #[crate::boxed]
     pub async fn begin(org: OrgId, folder: &Path) -> Result<Self> {
         let sender = SENDER_QUEUE.enter(org).await?;
         Ok(Self { org, folder: folder.to_owned(), unwritten: Vec::new(), spool: None, sender })
@@ -64,6 +65,7 @@ impl ReceivedFile {
     ///
     /// # Errors
     /// Fails when the disk is full, or on other I/O errors.
+    #[crate::boxed]
     pub async fn append(&mut self, bytes: &[u8]) -> Result<()> {
         self.unwritten.extend_from_slice(bytes);
         if self.unwritten.len() <= BLOCK_BYTES {
@@ -82,6 +84,7 @@ impl ReceivedFile {
     ///
     /// # Errors
     /// `RATE_LIMITED` when too many files of the organization wait.
+    #[crate::boxed]
     pub async fn into_whole(self) -> Result<WholeFile> {
         let Self { org, unwritten: latest, spool, sender, .. } = self;
         let turn = WholeFileSlot { _sender: sender, _in_memory: MEMORY_QUEUE.enter(org).await? };

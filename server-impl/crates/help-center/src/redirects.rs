@@ -93,6 +93,7 @@ pub struct RedirectDestination {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn resolve(look: &mut dyn SiteLookup, path: &SitePath) -> Result<Option<RedirectDestination>> {
     let PathLookup::Redirect(first) = look.look_up(path).await? else { return Ok(None) };
     follow_rule(look, first).await
@@ -130,6 +131,7 @@ pub enum RedirectVerdict {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn judge_redirect(look: &mut dyn SiteLookup, new: &RedirectRule) -> Result<RedirectVerdict> {
     let mut with_new = LookupWithNew { inner: look, new };
     let mut rule = new.clone();
@@ -148,6 +150,7 @@ pub async fn judge_redirect(look: &mut dyn SiteLookup, new: &RedirectRule) -> Re
 ///
 /// # Errors
 /// `REDIRECT_LOOP`.
+#[crate::boxed]
 pub async fn refuse_loop(look: &mut dyn SiteLookup, new: &RedirectRule) -> Result<()> {
     match judge_redirect(look, new).await? {
         RedirectVerdict::Accepted => Ok(()),

@@ -99,6 +99,7 @@ impl HelpSearch {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn delete_orphaned_indexes(&self) -> Result<()> {
         let mut failure = None;
         for (org, kept) in self.indexes.list_stored().await? {

@@ -12,6 +12,7 @@ use frontdesk_types::{
 ///
 /// # Errors
 /// `HELP_CENTER_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<HelpCenter> {
     store::help_center::sites::find(conn, org, id).await?.ok_or_else(not_found)
 }
@@ -20,6 +21,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<HelpCenter>
 ///
 /// # Errors
 /// `HELP_CENTER_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn lock(unit: &mut Unit, id: SiteId) -> Result<HelpCenter> {
     let (agent, site) = lock_any(unit, id).await?;
     agents::require_live(agent)?;
@@ -30,6 +32,7 @@ pub async fn lock(unit: &mut Unit, id: SiteId) -> Result<HelpCenter> {
 ///
 /// # Errors
 /// `HELP_CENTER_NOT_FOUND`.
+#[crate::boxed]
 pub async fn lock_any(unit: &mut Unit, id: SiteId) -> Result<(Agent, HelpCenter)> {
     let org = unit.org();
     // The agent first, as everywhere.
@@ -43,6 +46,7 @@ pub async fn lock_any(unit: &mut Unit, id: SiteId) -> Result<(Agent, HelpCenter)
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn record_changes(unit: &mut Unit, site: &HelpCenter, subjects: &[ChangeSubject]) -> Result<()> {
     let change = unit.new_id();
     store::help_center::changes::record_changes(unit, site.org, site.id, subjects, change).await?;

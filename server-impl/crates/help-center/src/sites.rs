@@ -38,6 +38,7 @@ const MAX_SLUG_ATTEMPTS: usize = 20;
 ///
 /// # Errors
 /// `HELP_CENTER_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteState> {
     let site = site_lock::find(conn, org, id).await?;
     load_state(conn, site).await
@@ -47,6 +48,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteState> 
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Page<SiteState>> {
     let Page { items, next } = store::help_center::sites::list(conn, org, page).await?;
     Ok(Page { items: load_states(conn, org, items).await?, next })
@@ -56,6 +58,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Pag
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `HELP_CENTER_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<SiteState> {
     agents::find(conn, org, agent).await?;
     let site = store::help_center::sites::find_of_agent(conn, org, agent).await?.ok_or_else(site_lock::not_found)?;
@@ -97,6 +100,7 @@ async fn check_precondition(unit: &mut Unit, site: &HelpCenter) -> Result<()> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `HELP_CENTER_EXISTS`, `SLUG_TAKEN`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, agent: AgentId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
     let (changes, org) = (settings::normalize_changes(described, reserved)?, unit.org());
     if changes.train_agent == Some(HelpCenterTraining::Always) {
@@ -159,6 +163,7 @@ async fn take_slug(unit: &mut Unit, site: &HelpCenter, slug: &str) -> Result<Opt
 /// # Errors
 /// `VALIDATION_ERROR`, `HELP_CENTER_NOT_FOUND`, `FORBIDDEN`, `HELP_CENTER_FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`,
 /// `SLUG_TAKEN`.
+#[crate::boxed]
 pub async fn update(unit: &mut Unit, id: SiteId, described: &SiteChanges, reserved: &[String]) -> Result<SiteState> {
     let changes = settings::normalize_changes(described, reserved)?;
     let (agent, before) = site_lock::lock_any(unit, id).await?;
@@ -233,6 +238,7 @@ async fn save_changes(unit: &mut Unit, before: &HelpCenter, after: &HelpCenter) 
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `HELP_CENTER_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) -> Result<SiteState> {
     let changes = access::normalize_changes(described)?;
     let before = site_lock::lock(unit, id).await?;
@@ -255,6 +261,7 @@ pub async fn set_access(unit: &mut Unit, id: SiteId, described: &AccessChanges) 
 ///
 /// # Errors
 /// `HELP_CENTER_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, id: SiteId) -> Result<SiteState> {
     let site = site_lock::lock(unit, id).await?;
     let before = load_state(unit, site).await?;

@@ -41,6 +41,7 @@ pub struct AnnouncedFile {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `HELP_CENTER_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn check_announced(unit: &mut Unit, site: SiteId, announced: &AnnouncedFile) -> Result<()> {
     text_rules::validate_text("query/name", &texts::HELP_CENTER_FILE_NAME, &announced.name)?;
     let (agent, site) = site_lock::lock_any(unit, site).await?;
@@ -57,6 +58,7 @@ pub async fn check_announced(unit: &mut Unit, site: SiteId, announced: &Announce
 ///
 /// # Errors
 /// `HELP_CENTER_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &AcceptedFile) -> Result<HelpCenterFile> {
     let (agent, site) = site_lock::lock_any(unit, site).await?;
     let (id, now, cap) = (unit.new_id(), unit.now(), unit.limits().help_file_bytes);
@@ -86,6 +88,7 @@ pub async fn begin(unit: &mut Unit, site: SiteId, accepted: &AcceptedFile) -> Re
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn store_content(store: &Store, begun: &HelpCenterFile, content: &[u8]) -> Result<()> {
     let mut number = 0;
     for part in content.chunks(store::help_center::files::MAX_BLOCK_BYTES * BLOCKS_PER_TRANSACTION) {
@@ -104,6 +107,7 @@ pub async fn store_content(store: &Store, begun: &HelpCenterFile, content: &[u8]
 ///
 /// # Errors
 /// `HELP_CENTER_NOT_FOUND`, `AGENT_UNAVAILABLE`; `REQUEST_TIMEOUT` when it was abandoned meanwhile.
+#[crate::boxed]
 pub async fn finish(unit: &mut Unit, begun: &HelpCenterFile) -> Result<UsedFile> {
     let (site, now) = (site_lock::lock(unit, begun.site).await?, unit.now());
     let found = store::help_center::files::mark_complete(unit, site.org, begun.id, now).await?;
@@ -118,6 +122,7 @@ pub async fn finish(unit: &mut Unit, begun: &HelpCenterFile) -> Result<UsedFile>
 ///
 /// # Errors
 /// Only faults: then its lease expires.
+#[crate::boxed]
 pub async fn discard(unit: &mut Unit, begun: &HelpCenterFile) -> Result<()> {
     let lapses = begun.expires_at.unwrap_or(begun.created_at + UPLOAD_LEASE);
     remove_expired(unit, begun.id, lapses).await
@@ -127,6 +132,7 @@ pub async fn discard(unit: &mut Unit, begun: &HelpCenterFile) -> Result<()> {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn expire(unit: &mut Unit, id: HelpCenterFileId) -> Result<()> {
     let now = unit.now();
     remove_expired(unit, id, now).await
@@ -146,6 +152,7 @@ async fn remove_expired(unit: &mut Unit, id: HelpCenterFileId, by: Timestamp) ->
 ///
 /// # Errors
 /// `HELP_CENTER_NOT_FOUND`.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<UsedFile>> {
     site_lock::find(conn, org, site).await?;
     let found = store::help_center::files::list(conn, org, site, page).await?;
@@ -162,6 +169,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
 ///
 /// # Errors
 /// `HELP_CENTER_FILE_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find_used(conn: &mut Conn, org: OrgId, id: HelpCenterFileId) -> Result<UsedFile> {
     let file = find(conn, org, id).await?;
     let uses = store::help_center::file_uses::find_uses(conn, org, &[id]).await?.remove(&id).unwrap_or_default();
@@ -172,6 +180,7 @@ pub async fn find_used(conn: &mut Conn, org: OrgId, id: HelpCenterFileId) -> Res
 ///
 /// # Errors
 /// `HELP_CENTER_FILE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `HELP_CENTER_FILE_IN_USE`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, id: HelpCenterFileId) -> Result<UsedFile> {
     let (org, now) = (unit.org(), unit.now());
     let site = find(unit, org, id).await?.site;

@@ -88,6 +88,7 @@ impl VisitCounter {
     }
 
     /// Waits until half of the capacity is used.
+    #[crate::boxed]
     pub async fn wait_until_half_full(&self) {
         self.filling.notified().await;
     }
@@ -96,6 +97,7 @@ impl VisitCounter {
     ///
     /// # Errors
     /// Only faults. Counts that could not be written are retried with the next write.
+    #[crate::boxed]
     pub async fn write(&self, store: &Store, now: Timestamp) -> Result<()> {
         let taken = self.with_waiting(|waiting| {
             waiting.count_finished(Some(now));
@@ -108,6 +110,7 @@ impl VisitCounter {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn write_all(&self, store: &Store) -> Result<()> {
         let taken = self.with_waiting(|waiting| {
             waiting.count_finished(None);

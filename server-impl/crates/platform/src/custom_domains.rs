@@ -60,6 +60,7 @@ pub struct PlatformDomains {
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `PLAN_REQUIRED`, `DOMAIN_LIMIT_REACHED`, `AGENT_UNAVAILABLE`,
 /// `HOSTNAME_TAKEN`, `EMAIL_RECEIVING_CONFLICT`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, new: &NewDomain, platform: &PlatformDomains) -> Result<CustomDomain> {
     let hostname = hostnames::parse_hostname(&new.hostname, &platform.reserved)?;
     let org = unit.org();
@@ -173,6 +174,7 @@ async fn check_claimable(unit: &mut Unit, org: OrgId, hostname: &str, is_claim: 
 ///
 /// # Errors
 /// `CUSTOM_DOMAIN_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: CustomDomainId) -> Result<CustomDomain> {
     store::custom_domains::find(conn, org, id).await?.ok_or_else(domain_not_found)
 }
@@ -199,6 +201,7 @@ async fn lock_with_agent(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDo
 /// # Errors
 /// `CUSTOM_DOMAIN_NOT_FOUND`, `PLAN_REQUIRED`, `AGENT_UNAVAILABLE`; `HOSTNAME_TAKEN` when it was lost in the
 /// meantime, and `EMAIL_RECEIVING_CONFLICT` when it receives email.
+#[crate::boxed]
 pub async fn request_check(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
     let (org, now) = (unit.org(), unit.now());
     find(unit, org, id).await?;
@@ -227,6 +230,7 @@ pub async fn request_check(unit: &mut Unit, id: CustomDomainId) -> Result<Custom
 ///
 /// # Errors
 /// `CUSTOM_DOMAIN_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn set_surface(unit: &mut Unit, id: CustomDomainId, surface: WebSurface) -> Result<CustomDomain> {
     let before = lock_with_agent(unit, id).await?;
     unit.check_precondition(&before)?;
@@ -242,6 +246,7 @@ pub async fn set_surface(unit: &mut Unit, id: CustomDomainId, surface: WebSurfac
 ///
 /// # Errors
 /// `CUSTOM_DOMAIN_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, id: CustomDomainId) -> Result<CustomDomain> {
     let (org, now) = (unit.org(), unit.now());
     let before = lock_with_agent(unit, id).await?;
@@ -314,6 +319,7 @@ pub fn lost_check_cutoff(now: Timestamp) -> Timestamp {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn queue_check(unit: &mut Unit, id: CustomDomainId) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
     if store::custom_domains::record_queued(unit, org, id, now, lost_check_cutoff(now)).await? {

@@ -128,6 +128,7 @@ impl ActionLimits {
     ///
     /// # Errors
     /// As [`count`](Self::count_action).
+    #[crate::boxed]
     pub async fn count_password(&self, ip: IpAddr, site: SiteId, now: Timestamp) -> Result<LimitedAction<'static>> {
         let (usual, besieged) = (LimitedAction::SitePassword(ip, site), LimitedAction::BesiegedSitePassword(ip, site));
         match self.count_action(usual, now).await {

@@ -52,6 +52,7 @@ impl MailService {
     ///
     /// # Errors
     /// Only faults; a mail that was not accepted is not an error.
+    #[crate::boxed]
     pub async fn send_mail(&self, template: MailTemplate, site: &str, now: Timestamp) -> Result<SendOutcome> {
         let Some(mail) = self.render(template, site, now).await? else { return Ok(SendOutcome::Obsolete) };
         Ok(match self.mailer.send(&mail).await {
@@ -115,6 +116,7 @@ impl MailService {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn claim_page_url(conn: &mut Conn, ring: &KeyRing, site: &str, claim: &Claim) -> Result<String> {
     Ok(match ring.find_pepper(conn, &claim.page_pepper).await? {
         Some(pepper) => claim_url(&pepper, site, claim.org),

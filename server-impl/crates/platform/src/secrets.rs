@@ -60,6 +60,7 @@ pub struct ForgetSummary {
 /// # Errors
 /// When this process does not have the current pepper, no other one can be created, the ring is full, or
 /// another rotation came first.
+#[crate::boxed]
 pub async fn rotate_pepper(store: &Store, ring: &KeyRing, now: Timestamp) -> Result<PepperRotation> {
     ring.refresh(&mut store.read().await?).await?;
     ring.require_current()?;
@@ -109,6 +110,7 @@ async fn newest_prepared_pepper(store: &Store, ring: &KeyRing) -> Result<Option<
 ///
 /// # Errors
 /// When a secret cannot be opened: the message names it.
+#[crate::boxed]
 pub async fn reseal_all(store: &Store, ring: &KeyRing, tables: &[&dyn SealedTable]) -> Result<u64> {
     let ring = ring.current_ring()?;
     let mut resealed = 0;

@@ -39,17 +39,30 @@ impl RestApi {
     ) -> Result<T> {
         let precondition = &if_match.map(Precondition::new);
         retry_aborted(|| async {
-            let mut unit = self.services.units.begin(self.scope(cx)).await?;
-            if let Some(precondition) = precondition {
-                unit.set_precondition(precondition.clone());
-            }
+            let mut unit = self.begin_unit(cx, precondition.as_ref()).await?;
             let answer = rule(&mut unit).await?;
-            idempotency::record_answer(&mut unit, cx, &self.services.ports.ids, &answer).await?;
-            let org = unit.org();
-            self.services.apply_follow_up(org, unit.commit().await?);
+            self.commit_unit(cx, unit, idempotency::encode_answer(cx, &answer)?).await?;
             Ok(answer)
         })
         .await
+    }
+
+    async fn begin_unit(&self, cx: &ChangeContext, precondition: Option<&Precondition>) -> Result<Unit> {
+        let mut unit = self.services.units.begin(self.scope(cx)).await?;
+        if let Some(precondition) = precondition {
+            unit.set_precondition(precondition.clone());
+        }
+        Ok(unit)
+    }
+
+    /// Commits a unit, with the record of its answer if there is one.
+    async fn commit_unit(&self, cx: &ChangeContext, mut unit: Unit, answer: Option<String>) -> Result<()> {
+        if let Some(answer) = answer {
+            idempotency::record_answer(&mut unit, cx, &self.services.ports.ids, &answer).await?;
+        }
+        let org = unit.org();
+        self.services.apply_follow_up(org, unit.commit().await?);
+        Ok(())
     }
 
     /// Runs a rule as one step of an operation with several steps. No answer is recorded: the last
@@ -93,10 +106,7 @@ impl RestApi {
     ) -> Result<()> {
         let precondition = &if_match.map(Precondition::new);
         retry_aborted(|| async {
-            let mut unit = self.services.units.begin(self.scope(cx)).await?;
-            if let Some(precondition) = precondition {
-                unit.set_precondition(precondition.clone());
-            }
+            let mut unit = self.begin_unit(cx, precondition.as_ref()).await?;
             rule(&mut unit).await
         })
         .await

@@ -116,22 +116,21 @@ fn request_hash<'p>(parts: impl IntoIterator<Item = &'p str>, body: &[u8]) -> [u
     hash.finalize().into()
 }
 
+/// Encodes the answer of a request with an idempotency key; `None` for a request without one.
+pub(super) fn encode_answer<T: Serialize>(cx: &ChangeContext, answer: &T) -> Result<Option<String>> {
+    let encoded = cx.pending.is_some().then(|| serde_json::to_string(answer)).transpose();
+    encoded.map_err(|error| Error::internal(format!("an answer cannot be written as JSON: {error}")))
+}
+
 /// Records the answer of a request with an idempotency key, in the transaction of its effect.
 ///
 /// # Errors
 /// `IDEMPOTENCY_STORE_FULL`, when the answer exceeds the space reserved for it. An internal error; also when the
 /// mark was lost because the request outlived its lease.
-pub(super) async fn record_answer<T: Serialize>(
-    unit: &mut Unit,
-    cx: &ChangeContext,
-    ids: &IdGenerator,
-    answer: &T,
-) -> Result<()> {
+pub(super) async fn record_answer(unit: &mut Unit, cx: &ChangeContext, ids: &IdGenerator, answer: &str) -> Result<()> {
     let Some(pending) = &cx.pending else { return Ok(()) };
-    let json = serde_json::to_string(answer)
-        .map_err(|error| Error::internal(format!("an answer cannot be written as JSON: {error}")))?;
     let (org, now) = (unit.org(), unit.now());
-    let finished = idempotency::FinishedRequest { org, pending, answer: &json, finished_at: now };
+    let finished = idempotency::FinishedRequest { org, pending, answer, finished_at: now };
     if idempotency::finish_request(unit, ids, finished).await? {
         return Ok(());
     }

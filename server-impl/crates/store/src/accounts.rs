@@ -22,6 +22,7 @@ record! {
 }
 
 /// Returns the account with this address (`key`: in lower case), creating it from `new` if there is none.
+#[crate::boxed]
 pub async fn find_or_insert(tx: &mut Tx, key: &str, new: &Account) -> Result<Account> {
     execute!(
         tx,
@@ -39,6 +40,7 @@ pub async fn find_or_insert(tx: &mut Tx, key: &str, new: &Account) -> Result<Acc
 }
 
 /// Finds the account with this address (in lower case).
+#[crate::boxed]
 pub async fn find_by_email(conn: &mut Conn, key: &str) -> Result<Option<Account>> {
     row::one(fetch_optional!(conn, AccountRow, "SELECT {columns} FROM accounts WHERE email_key = $1", key)?)
 }

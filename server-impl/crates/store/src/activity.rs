@@ -107,6 +107,7 @@ impl TryFrom<ActivityRow> for Activity<NamedActor> {
 
 /// Adds an entry. Returns `true` if anyone in the organization receives events, so that a change without receivers
 /// costs no further statement.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, line: &Activity) -> Result<bool> {
     let (is_received,) = fetch_one!(
         tx,
@@ -169,6 +170,7 @@ impl ActivityIndex {
 }
 
 /// Lists the entries of an organization in the order in which they were written.
+#[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -271,6 +273,7 @@ pub async fn list(
 }
 
 /// Lists organizations after `after` that have entries from before a moment, at most `limit`.
+#[crate::boxed]
 pub async fn list_due_for_removal(
     conn: &mut Conn,
     before: Timestamp,
@@ -295,6 +298,7 @@ pub async fn list_due_for_removal(
 }
 
 /// Removes entries from before a moment, at most `limit`, oldest first; returns the number of removed entries.
+#[crate::boxed]
 pub async fn remove_old(tx: &mut Tx, org: OrgId, before: Timestamp, limit: i64) -> Result<u64> {
     execute!(
         tx,
@@ -316,6 +320,7 @@ pub async fn remove_old(tx: &mut Tx, org: OrgId, before: Timestamp, limit: i64) 
 
 /// Counts the entries of an organization.
 #[cfg(any(test, feature = "testing"))]
+#[crate::boxed]
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (lines,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM activity WHERE org_id = $1", Text(org))?;
     Ok(lines)

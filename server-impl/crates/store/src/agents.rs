@@ -47,6 +47,7 @@ record! {
 
 /// Adds an agent, and returns it as stored. Its visibility to visitors is the default of the table unless
 /// `is_public` is given. A trigger records its public id in the table that keeps those unique.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, agent: Agent, is_public: Option<bool>) -> Result<Agent> {
     let added = insert_record(tx, &with_name_key(agent)).await?;
     match is_public {
@@ -56,6 +57,7 @@ pub async fn insert(tx: &mut Tx, agent: Agent, is_public: Option<bool>) -> Resul
 }
 
 /// Updates the fields of an agent that people set. Lock the agent first.
+#[crate::boxed]
 pub async fn update(tx: &mut Tx, agent: Agent) -> Result<Option<Agent>> {
     let is_public = agent.is_public;
     let Some(changed) = update_record(tx, &with_name_key(agent)).await? else { return Ok(None) };
@@ -76,6 +78,7 @@ async fn set_visibility(tx: &mut Tx, agent: Agent, is_public: bool) -> Result<Ag
 }
 
 /// Finds an agent, including one that awaits deletion.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Option<Agent>> {
     let found = fetch_optional!(
         conn,
@@ -88,6 +91,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Option<Age
 }
 
 /// Finds an agent, and locks it until the transaction ends.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Option<Agent>> {
     let found = fetch_optional!(
         tx,
@@ -100,6 +104,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<Option<Agent>>
 }
 
 /// Returns the ids of all agents of an organization, including those that await deletion.
+#[crate::boxed]
 pub async fn list_ids(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
     let rows = fetch_all!(
         conn,
@@ -117,6 +122,7 @@ pub async fn list_ids(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
 }
 
 /// Returns the ids of a deleted organization's agents, which are still to be removed.
+#[crate::boxed]
 pub async fn list_ids_of_deleted_org(conn: &mut Conn, org: OrgId) -> Result<Vec<AgentId>> {
     let rows = fetch_all!(
         conn,
@@ -146,6 +152,7 @@ macro_rules! live {
 }
 
 /// Lists the live agents of an organization by time of creation.
+#[crate::boxed]
 pub async fn list_live(conn: &mut Conn, org: OrgId, filter: &AgentFilter, page: &PageRequest) -> Result<Page<Agent>> {
     let rows = fetch_page!(
         conn,
@@ -168,6 +175,7 @@ pub async fn list_live(conn: &mut Conn, org: OrgId, filter: &AgentFilter, page: 
 }
 
 /// Lists the live agents of an organization by name, in lower case and by code point.
+#[crate::boxed]
 pub async fn list_live_by_name(
     conn: &mut Conn,
     org: OrgId,
@@ -202,6 +210,7 @@ fn upper_bound_of_names() -> String {
 }
 
 /// Records that the avatar of an agent was set or removed. Returns `None` when there is no such agent.
+#[crate::boxed]
 pub async fn record_avatar(
     tx: &mut Tx,
     org: OrgId,
@@ -228,6 +237,7 @@ pub async fn record_avatar(
 
 /// Counts the agents of an organization that await deletion. Lock the organization first, so that
 /// the count cannot grow.
+#[crate::boxed]
 pub async fn count_awaiting_deletion(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -244,6 +254,7 @@ pub async fn count_awaiting_deletion(conn: &mut Conn, org: OrgId) -> Result<i64>
 }
 
 /// Schedules the deletion of a live agent. Returns `None` when there is no such agent, or it already awaits deletion.
+#[crate::boxed]
 pub async fn schedule_deletion(
     tx: &mut Tx,
     org: OrgId,
@@ -270,6 +281,7 @@ pub async fn schedule_deletion(
 }
 
 /// Restores an agent that awaits deletion. Returns `None` when there is none.
+#[crate::boxed]
 pub async fn cancel_deletion(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Result<Option<Agent>> {
     let restored = fetch_optional!(
         tx,
@@ -290,6 +302,7 @@ pub async fn cancel_deletion(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestam
 
 /// Hides an agent from everyone, deletes its help center, and frees its public id and its hostnames. Its content is
 /// removed in steps: see `removal`. Returns `false` when there is no such agent.
+#[crate::boxed]
 pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
@@ -305,6 +318,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: AgentId, now: Timestamp) -> Res
 }
 
 /// Returns `true` if an agent was deleted and is still to be removed.
+#[crate::boxed]
 pub async fn is_deleted(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -317,6 +331,7 @@ pub async fn is_deleted(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<bool
 }
 
 /// Removes a deleted agent whose content is already gone. The credit ledger stays.
+#[crate::boxed]
 pub async fn remove_deleted(tx: &mut Tx, org: OrgId, id: AgentId) -> Result<()> {
     execute!(tx, "DELETE FROM agents WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL", Text(org), Text(id))?;
     Ok(())

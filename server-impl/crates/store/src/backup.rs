@@ -14,6 +14,7 @@ use super::query::fault;
 ///
 /// # Errors
 /// A fault for a database that does not exist, a file that cannot be written, and PostgreSQL, which has its own tool.
+#[crate::boxed]
 pub async fn copy_database(url: &str, to: &Path) -> Result<()> {
     if !url.starts_with("sqlite:") {
         return Err(Error::internal(

@@ -117,11 +117,13 @@ fn parse_order(row: &mut CertificateRow, cells: &Cells<'_>) -> Result<Option<Pen
 }
 
 /// Finds a hostname that needs a certificate.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, hostname: &str) -> Result<Option<Certificate>> {
     row::one(fetch_optional!(conn, CertificateRow, "SELECT {columns} FROM certificates WHERE hostname = $1", hostname)?)
 }
 
 /// Finds a hostname that needs a certificate, and locks it until the transaction ends.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, hostname: &str) -> Result<Option<Certificate>> {
     row::one(fetch_optional!(
         tx,
@@ -132,6 +134,7 @@ pub async fn lock(tx: &mut Tx, hostname: &str) -> Result<Option<Certificate>> {
 }
 
 /// Lists hostnames after `after`, in alphabetical order.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, after: &str, limit: i64) -> Result<Vec<Certificate>> {
     row::into_records(fetch_all!(
         conn,
@@ -143,6 +146,7 @@ pub async fn list(conn: &mut Conn, after: &str, limit: i64) -> Result<Vec<Certif
 }
 
 /// Adds a hostname that needs a certificate immediately; returns `false` if it already exists.
+#[crate::boxed]
 pub async fn insert_if_missing(
     tx: &mut Tx,
     hostname: &str,
@@ -165,6 +169,7 @@ pub async fn insert_if_missing(
 }
 
 /// Updates the changeable fields of a hostname, which must be locked. Whatever was queued before no longer counts.
+#[crate::boxed]
 pub async fn update(tx: &mut Tx, certificate: &Certificate) -> Result<()> {
     let Certificate {
         hostname,
@@ -221,6 +226,7 @@ pub async fn update(tx: &mut Tx, certificate: &Certificate) -> Result<()> {
 }
 
 /// Removes a hostname, with its keys and its challenge.
+#[crate::boxed]
 pub async fn remove(tx: &mut Tx, hostname: &str) -> Result<()> {
     execute!(
         tx,
@@ -243,6 +249,7 @@ pub async fn remove(tx: &mut Tx, hostname: &str) -> Result<()> {
 }
 
 /// Makes the certificates of all other directories due.
+#[crate::boxed]
 pub async fn make_others_due(tx: &mut Tx, directory: &str, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -262,6 +269,7 @@ pub async fn make_others_due(tx: &mut Tx, directory: &str, now: Timestamp) -> Re
 }
 
 /// Lists hostnames after `after` with something due by now that was not queued after `queued`, renewals first.
+#[crate::boxed]
 pub async fn list_due(
     conn: &mut Conn,
     now: Timestamp,
@@ -302,6 +310,7 @@ pub async fn list_due(
 
 /// Records that the work for a hostname was queued; returns `false` when nothing is due, or it
 /// was queued after `queued`.
+#[crate::boxed]
 pub async fn record_queued(tx: &mut Tx, hostname: &str, now: Timestamp, queued: Timestamp) -> Result<bool> {
     let noted = execute!(
         tx,
@@ -326,6 +335,7 @@ struct ServedRow {
 }
 
 /// Finds the certificate that a TLS handshake for a hostname is answered with; `None` when it has none.
+#[crate::boxed]
 pub async fn find_served(conn: &mut Conn, hostname: &str) -> Result<Option<ServedCertificate>> {
     let found = fetch_optional!(
         conn,
@@ -351,6 +361,7 @@ pub async fn find_served(conn: &mut Conn, hostname: &str) -> Result<Option<Serve
 }
 
 /// Returns statistics of the certificates.
+#[crate::boxed]
 pub async fn statistics(conn: &mut Conn, now: Timestamp) -> Result<CertificateStatistics> {
     let (valid, waiting, failing, first_expiry) = fetch_one!(
         conn,

@@ -100,6 +100,7 @@ impl Tx {
     /// # Errors
     /// A fault. The outcome is unknown only if the connection to PostgreSQL broke during the commit;
     /// otherwise nothing was written.
+    #[crate::boxed]
     pub async fn commit(self) -> Result<()> {
         let done = match self.conn.kind {
             ConnKind::SqliteTx(tx) => tx.commit().await,

@@ -76,6 +76,7 @@ impl TryFrom<ContactRow> for Contact {
 }
 
 /// Adds a contact.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
     execute!(
         tx,
@@ -99,6 +100,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
 }
 
 /// Updates a contact. Lock it first.
+#[crate::boxed]
 pub async fn update(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
     execute!(
         tx,
@@ -123,6 +125,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, contact: &Contact) -> Result<()> {
 }
 
 /// Finds a contact that is neither merged nor erased, with its attributes and all its identities.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: ContactId) -> Result<Option<Contact>> {
     let rows = fetch_all!(
         conn,
@@ -135,6 +138,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: ContactId) -> Result<Option<C
 }
 
 /// Finds those of these contacts that are neither merged nor erased, in any order.
+#[crate::boxed]
 pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<Contact>> {
     let rows = fetch_all!(
         conn,
@@ -172,6 +176,7 @@ async fn with_identities_and_values(conn: &mut Conn, org: OrgId, rows: Vec<Conta
 
 /// Finds a contact like [`find`], and locks it until the transaction ends; conversations and leads that
 /// refer to it wait.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<Option<Contact>> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
@@ -187,6 +192,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<Option<Conta
 }
 
 /// Locks a contact against being merged or erased until the transaction ends. Returns `false` if it already was.
+#[crate::boxed]
 pub async fn lock_against_removal(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<bool> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
@@ -199,6 +205,7 @@ pub async fn lock_against_removal(tx: &mut Tx, org: OrgId, id: ContactId) -> Res
 }
 
 /// Finds the oldest contact with an email address, in lower case.
+#[crate::boxed]
 pub async fn find_oldest_with_email(conn: &mut Conn, org: OrgId, email_key: &str) -> Result<Option<ContactId>> {
     let found: Option<(String,)> = fetch_optional!(
         conn,
@@ -218,6 +225,7 @@ pub async fn find_oldest_with_email(conn: &mut Conn, org: OrgId, email_key: &str
 }
 
 /// Assigns a conversation to a contact, unless it has one. Returns `false` if it does.
+#[crate::boxed]
 pub async fn assign_conversation(tx: &mut Tx, org: OrgId, id: ConversationId, contact: ContactId) -> Result<bool> {
     let assigned = execute!(
         tx,
@@ -235,6 +243,7 @@ pub async fn assign_conversation(tx: &mut Tx, org: OrgId, id: ConversationId, co
 }
 
 /// Removes a contact that nothing refers to.
+#[crate::boxed]
 pub async fn remove(tx: &mut Tx, org: OrgId, id: ContactId) -> Result<()> {
     execute!(tx, "DELETE FROM contacts WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(())

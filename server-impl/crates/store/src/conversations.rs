@@ -166,6 +166,7 @@ impl TryFrom<ConversationRow> for Conversation {
 }
 
 /// Starts a conversation.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Result<()> {
     let visitor = &conversation.visitor;
     execute!(
@@ -194,6 +195,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
 }
 
 /// Finds a conversation with an agent.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Option<Conversation>> {
     let found = fetch_optional!(
         conn,
@@ -218,12 +220,14 @@ async fn add_topics(conn: &mut Conn, org: OrgId, mut found: Vec<Conversation>) -
 }
 
 /// Finds those of these conversations that exist, in any order.
+#[crate::boxed]
 pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<Conversation>> {
     let rows = fetch_all!(conn, ConversationRow, "SELECT {columns} {all} AND c.id {AMONG} $2 {END_AMONG}", Text(org), Json(ids))?;
     add_topics(conn, org, row::into_records(rows)?).await
 }
 
 /// Finds a conversation like [`find`], and locks it until the transaction ends.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<Option<Conversation>> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
@@ -240,6 +244,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -
 }
 
 /// Updates the fields of a conversation that people and questions change, and increments its number. Lock it first.
+#[crate::boxed]
 pub async fn update(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Result<()> {
     let Conversation { visitor, status_changed, assigned, .. } = conversation;
     let (actor, at) = status_changed.as_ref().map(|(named, at)| (&named.actor, at.0)).unzip();
@@ -278,6 +283,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
 }
 
 /// Returns the agent of a conversation.
+#[crate::boxed]
 pub async fn find_agent(conn: &mut Conn, org: OrgId, id: ConversationId) -> Result<Option<AgentId>> {
     let found: Option<(String,)> = fetch_optional!(
         conn,
@@ -291,6 +297,7 @@ pub async fn find_agent(conn: &mut Conn, org: OrgId, id: ConversationId) -> Resu
 }
 
 /// Replaces the previous rating of an answer with the new one in the counts. Lock the conversation first.
+#[crate::boxed]
 pub async fn replace_rating(
     tx: &mut Tx,
     org: OrgId,
@@ -316,6 +323,7 @@ pub async fn replace_rating(
 }
 
 /// Removes a conversation with everything that belongs to it. Its leads stay.
+#[crate::boxed]
 pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<()> {
     leads::detach_from_conversations(tx, org, &[id]).await?;
     execute!(tx, "DELETE FROM conversations WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
@@ -323,6 +331,7 @@ pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<()> {
 }
 
 /// Locks a conversation with an agent against removal until the transaction ends. Returns `false` when there is none.
+#[crate::boxed]
 pub async fn lock_against_removal(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<bool> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
@@ -336,6 +345,7 @@ pub async fn lock_against_removal(tx: &mut Tx, org: OrgId, agent: AgentId, id: C
 }
 
 /// Returns those of these conversations that belong to a contact.
+#[crate::boxed]
 pub async fn filter_of_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid], contact: ContactId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -349,6 +359,7 @@ pub async fn filter_of_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid], contac
 }
 
 /// Returns all conversations of a contact, with an agent or with any.
+#[crate::boxed]
 pub async fn list_of_contact(conn: &mut Conn, org: OrgId, agent: Option<AgentId>, contact: ContactId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -368,6 +379,7 @@ pub async fn list_of_contact(conn: &mut Conn, org: OrgId, agent: Option<AgentId>
 
 /// Removes a conversation that has neither a message nor a draft. This takes two statements, so that the second one
 /// sees what was added by the transactions that the first one waited for.
+#[crate::boxed]
 pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<Option<AgentId>> {
     let held: Option<(String,)> = fetch_optional!(
         tx,

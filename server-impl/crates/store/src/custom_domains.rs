@@ -36,17 +36,20 @@ record! {
 }
 
 /// Adds a domain.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, domain: &CustomDomain) -> Result<CustomDomain> {
     insert_record(tx, domain).await
 }
 
 /// Updates a domain, which must be locked. A fault when it is gone.
+#[crate::boxed]
 pub async fn update(tx: &mut Tx, domain: &CustomDomain) -> Result<()> {
     let gone = || Error::internal(format!("the custom domain {} is gone", domain.id));
     update_record(tx, domain).await?.map(drop).ok_or_else(gone)
 }
 
 /// Finds a domain.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: CustomDomainId) -> Result<Option<CustomDomain>> {
     row::one(fetch_optional!(
         conn,
@@ -58,6 +61,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: CustomDomainId) -> Result<Opt
 }
 
 /// Finds a domain, and locks it until the transaction ends.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<Option<CustomDomain>> {
     row::one(fetch_optional!(
         tx,
@@ -69,6 +73,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<Option<
 }
 
 /// Finds the domain of an agent at a hostname, unless it is being removed.
+#[crate::boxed]
 pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId, hostname: &str) -> Result<Option<CustomDomain>> {
     row::one(fetch_optional!(
         conn,
@@ -87,6 +92,7 @@ pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId, hostname
 }
 
 /// Lists the domains of an agent by the time at which they were added.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: &PageRequest) -> Result<Page<CustomDomain>> {
     let rows = fetch_page!(
         conn,
@@ -110,6 +116,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: &PageReques
 
 /// Counts the domains of an organization that count against its plan. Lock the organization first, so that
 /// the count cannot grow.
+#[crate::boxed]
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) =
         fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM web_domains WHERE org_id = $1 AND status <> 'removing'", Text(org))?;
@@ -117,6 +124,7 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
 }
 
 /// Lists domains to check by now, after `after`, whose check was not queued after `queued`.
+#[crate::boxed]
 pub async fn list_due(
     conn: &mut Conn,
     now: Timestamp,
@@ -146,6 +154,7 @@ pub async fn list_due(
 }
 
 /// Records that the check of a domain was queued; returns `false` when it is not due, or was queued after `queued`.
+#[crate::boxed]
 pub async fn record_queued(tx: &mut Tx, org: OrgId, id: CustomDomainId, now: Timestamp, queued: Timestamp) -> Result<bool> {
     let noted = execute!(
         tx,
@@ -165,12 +174,14 @@ pub async fn record_queued(tx: &mut Tx, org: OrgId, id: CustomDomainId, now: Tim
 }
 
 /// Removes a domain that was deleted.
+#[crate::boxed]
 pub async fn remove(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<()> {
     execute!(tx, "DELETE FROM web_domains WHERE org_id = $1 AND id = $2 AND status = 'removing'", Text(org), Text(id))?;
     Ok(())
 }
 
 /// Removes all domains of an agent, and frees their hostnames; returns `false` when nothing was left.
+#[crate::boxed]
 pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     let removed = execute!(tx, "DELETE FROM web_domains WHERE org_id = $1 AND agent_id = $2", Text(org), Text(agent))?;
     Ok(removed > 0)
@@ -178,6 +189,7 @@ pub async fn remove_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<
 
 /// Returns the key that distinguishes the ownership records of an organization, which becomes `fresh` if
 /// it has none yet.
+#[crate::boxed]
 pub async fn find_or_insert_key(tx: &mut Tx, org: OrgId, fresh: &[u8]) -> Result<Vec<u8>> {
     execute!(tx, "INSERT INTO domain_keys (org_id, bytes) VALUES ($1, $2) ON CONFLICT (org_id) DO NOTHING", Text(org), fresh)?;
     let (bytes,) = fetch_one!(tx, (Vec<u8>,), "SELECT bytes FROM domain_keys WHERE org_id = $1", Text(org))?;
@@ -185,6 +197,7 @@ pub async fn find_or_insert_key(tx: &mut Tx, org: OrgId, fresh: &[u8]) -> Result
 }
 
 /// Removes everything else about domains that an organization has.
+#[crate::boxed]
 pub async fn remove_rest_of_org(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, "DELETE FROM domain_keys WHERE org_id = $1", Text(org))?;
     execute!(tx, "DELETE FROM stopped_hostnames WHERE org_id = $1", Text(org))?;

@@ -12,6 +12,7 @@ use super::{Tx, webhooks};
 
 /// Returns the indices of those events that someone in the organization receives, each with the highest number of
 /// an event of its resource.
+#[crate::boxed]
 pub async fn filter_received(tx: &mut Tx, org: OrgId, events: &[(EventName, Uuid)]) -> Result<Vec<(usize, Option<i64>)>> {
     let events: Vec<_> = (0..).zip(events).map(|(place, (name, resource))| occurrence_row(place, *name, *resource)).collect();
     let found = fetch_all!(
@@ -40,6 +41,7 @@ fn occurrence_row(place: i64, name: EventName, resource: Uuid) -> Value {
 }
 
 /// Records an event, and schedules its delivery to the endpoints that receive it.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
     let Event { id, name, agent, resource, sequence, at, payload, subjects, is_test } = event;
     execute!(
@@ -71,6 +73,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, event: &Event) -> Result<()> {
 }
 
 /// Empties the payloads about these conversations, contacts and leads, and the responses of receivers to them.
+#[crate::boxed]
 pub async fn erase_payloads(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     webhooks::deliveries::erase_answers(tx, org, subjects).await?;
     execute!(
@@ -93,6 +96,7 @@ pub async fn erase_payloads(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Resul
 
 /// Assigns the payloads about a merged contact to the contact that it was merged into, so that erasing
 /// that one empties them.
+#[crate::boxed]
 pub async fn move_subjects(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId) -> Result<()> {
     execute!(
         tx,

@@ -37,6 +37,7 @@ struct KeyMarkRow {
 
 /// Sets the mark of a request, unless its key is taken. An expired lease is taken over; records created at
 /// `older_than` or before count as absent.
+#[crate::boxed]
 pub async fn begin_request(
     tx: &mut Tx,
     org: OrgId,
@@ -104,6 +105,7 @@ async fn find_key_state(conn: &mut Conn, org: OrgId, mark: &IdempotencyMark<'_>)
 
 /// Stores the answer of a request, with the conversations and contacts that it is about. Returns `false` when its
 /// lease expired and another request has started since: roll its effect back.
+#[crate::boxed]
 pub async fn finish_request(
     tx: &mut Tx,
     org: OrgId,
@@ -148,6 +150,7 @@ pub async fn finish_request(
 }
 
 /// Removes the answers that are about any of these conversations or contacts.
+#[crate::boxed]
 pub async fn remove_answers_about(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) -> Result<()> {
     execute!(
         tx,
@@ -167,6 +170,7 @@ pub async fn remove_answers_about(tx: &mut Tx, org: OrgId, subjects: &[Uuid]) ->
 }
 
 /// Extends the lease of a running request.
+#[crate::boxed]
 pub async fn extend_lease(tx: &mut Tx, org: OrgId, pending: &PendingRequest, lease_until: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -186,6 +190,7 @@ pub async fn extend_lease(tx: &mut Tx, org: OrgId, pending: &PendingRequest, lea
 }
 
 /// Frees the key of a request that had no effect, unless another request has started since, or a draft continues it.
+#[crate::boxed]
 pub async fn abandon_request(tx: &mut Tx, org: OrgId, pending: &PendingRequest) -> Result<()> {
     execute!(
         tx,
@@ -209,17 +214,20 @@ pub async fn abandon_request(tx: &mut Tx, org: OrgId, pending: &PendingRequest) 
 }
 
 /// Ends the leases of all running requests; returns their number.
+#[crate::boxed]
 pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, "UPDATE idempotency_keys SET lease_until = $1 WHERE state = 'running'", now.0)
 }
 
 /// Returns the number of bytes that an organization stores and has reserved.
+#[crate::boxed]
 pub async fn count_stored_bytes(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let kept = fetch_optional!(conn, (i64,), "SELECT bytes FROM idempotency_usage WHERE org_id = $1", Text(org))?;
     Ok(kept.map_or(0, |(bytes,)| bytes))
 }
 
 /// Returns the number of bytes that running requests of an organization have reserved.
+#[crate::boxed]
 pub async fn count_reserved_bytes(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (bytes,) = fetch_one!(
         conn,
@@ -236,6 +244,7 @@ pub async fn count_reserved_bytes(conn: &mut Conn, org: OrgId) -> Result<i64> {
 
 /// Returns the creation time of the answer whose removal, with all older ones, frees this many bytes; `None` when
 /// all of them together are smaller.
+#[crate::boxed]
 pub async fn find_oldest_to_free(conn: &mut Conn, org: OrgId, bytes: i64) -> Result<Option<Timestamp>> {
     let freed = fetch_optional!(
         conn,
@@ -256,6 +265,7 @@ pub async fn find_oldest_to_free(conn: &mut Conn, org: OrgId, bytes: i64) -> Res
 }
 
 /// Lists organizations from which [`remove_old`] would remove something, at most `limit`.
+#[crate::boxed]
 pub async fn list_due_for_removal(
     conn: &mut Conn,
     older_than: Timestamp,
@@ -293,6 +303,7 @@ pub async fn list_due_for_removal(
 
 /// Removes records that were created at `older_than` or before, marks whose lease has expired, and bases that
 /// nothing needs any more, at most `limit` of each; returns the number of removed records.
+#[crate::boxed]
 pub async fn remove_old(tx: &mut Tx, org: OrgId, older_than: Timestamp, now: Timestamp, limit: i64) -> Result<u64> {
     let removed = execute!(
         tx,
@@ -347,6 +358,7 @@ pub async fn remove_old(tx: &mut Tx, org: OrgId, older_than: Timestamp, now: Tim
 
 /// Removes some of an organization's stored answers (`rows`), or of the bases they are compressed against
 /// (`blocks`); returns `false` when nothing was left.
+#[crate::boxed]
 pub async fn remove_some_of_org(tx: &mut Tx, org: OrgId, rows: i64, blocks: i64) -> Result<bool> {
     let repeats = execute!(
         tx,

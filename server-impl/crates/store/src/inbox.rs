@@ -45,6 +45,7 @@ macro_rules! filters {
 }
 
 /// Returns the positions of the conversations of the inbox, by the time of their last message.
+#[crate::boxed]
 pub async fn list_positions(
     conn: &mut Conn,
     org: OrgId,
@@ -124,6 +125,7 @@ impl TryFrom<InboxCountRow> for InboxCount {
 }
 
 /// Counts the unresolved conversations of the inbox, by assignee and status.
+#[crate::boxed]
 pub async fn count_unresolved(conn: &mut Conn, org: OrgId) -> Result<Vec<InboxCount>> {
     let rows = fetch_all!(
         conn,

@@ -50,6 +50,7 @@ impl TryFrom<JobRow> for Job {
 }
 
 /// Adds a job that is to run at `run_at`, or later.
+#[crate::boxed]
 pub async fn enqueue<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Timestamp, run_at: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -66,12 +67,14 @@ pub async fn enqueue<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Times
 }
 
 /// Adds a job, unless the same one is already waiting. Returns `true` if it was added.
+#[crate::boxed]
 pub async fn enqueue_once<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Timestamp) -> Result<bool> {
     enqueue_unless_pending(tx, id, payload, now, false).await
 }
 
 /// Adds a job, unless the same one is waiting or running. Returns `true` if it was added. Use [`enqueue_once`] if a
 /// running job may already have passed what has changed.
+#[crate::boxed]
 pub async fn enqueue_unless_active<P: Payload>(tx: &mut Tx, id: JobId, payload: &P, now: Timestamp) -> Result<bool> {
     enqueue_unless_pending(tx, id, payload, now, true).await
 }
@@ -106,6 +109,7 @@ async fn enqueue_unless_pending<P: Payload>(
 }
 
 /// Returns `true` if such a job is waiting or running.
+#[crate::boxed]
 pub async fn is_pending<P: Payload>(conn: &mut Conn, payload: &P) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -126,6 +130,7 @@ pub async fn is_pending<P: Payload>(conn: &mut Conn, payload: &P) -> Result<bool
 }
 
 /// Removes a job that waits.
+#[crate::boxed]
 pub async fn remove_waiting<P: Payload>(tx: &mut Tx, payload: &P) -> Result<()> {
     execute!(
         tx,
@@ -138,6 +143,7 @@ pub async fn remove_waiting<P: Payload>(tx: &mut Tx, payload: &P) -> Result<()> 
 }
 
 /// Makes a job that waits for its next attempt due now.
+#[crate::boxed]
 pub async fn make_due<P: Payload>(tx: &mut Tx, payload: &P, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -159,6 +165,7 @@ pub async fn make_due<P: Payload>(tx: &mut Tx, payload: &P, now: Timestamp) -> R
 
 /// Returns those of the given kinds that have a due job. Call this before [`claim_next`], since it needs no
 /// transaction.
+#[crate::boxed]
 pub async fn filter_due_kinds(conn: &mut Conn, kinds: &[&str], now: Timestamp) -> Result<Vec<String>> {
     let due = fetch_all!(
         conn,
@@ -184,6 +191,7 @@ pub async fn filter_due_kinds(conn: &mut Conn, kinds: &[&str], now: Timestamp) -
 ///
 /// # Errors
 /// Only faults. An unreadable row is set aside as dead, and the next one is taken.
+#[crate::boxed]
 pub async fn claim_next(tx: &mut Tx, kind: &str, busy: &[OrgId], now: Timestamp, lease_until: Timestamp) -> Result<Option<Job>> {
     assign_turns(tx, kind, now).await?;
     loop {
@@ -270,6 +278,7 @@ async fn bury_unreadable(tx: &mut Tx, id: &str, error: &str, now: Timestamp) -> 
 
 /// Renews the lease of a job until `lease_until`. Returns `false` when it expired and another worker has the job,
 /// or may claim it.
+#[crate::boxed]
 pub async fn renew_lease(tx: &mut Tx, job: &Job, lease_until: Timestamp) -> Result<bool> {
     let renewed = execute!(
         tx,
@@ -282,12 +291,14 @@ pub async fn renew_lease(tx: &mut Tx, job: &Job, lease_until: Timestamp) -> Resu
 }
 
 /// Removes a completed job. Returns `false` when its worker no longer has it: roll its effect back.
+#[crate::boxed]
 pub async fn complete(tx: &mut Tx, job: &Job) -> Result<bool> {
     let done = execute!(tx, "DELETE FROM jobs WHERE id = $1 AND attempts = $2 AND state = 'running'", Text(job.id), job.attempt)?;
     Ok(done == 1)
 }
 
 /// Returns a failed job to the queue, to run again at `run_at`. Returns `false` when its worker no longer has it.
+#[crate::boxed]
 pub async fn retry(tx: &mut Tx, job: &Job, run_at: Timestamp, error: &str) -> Result<bool> {
     let put_back = execute!(
         tx,
@@ -306,6 +317,7 @@ pub async fn retry(tx: &mut Tx, job: &Job, run_at: Timestamp, error: &str) -> Re
 }
 
 /// Returns a job whose worker has to stop to the queue: it is due immediately, and this does not count as a failure.
+#[crate::boxed]
 pub async fn release_job(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool> {
     let put_back = execute!(
         tx,
@@ -324,6 +336,7 @@ pub async fn release_job(tx: &mut Tx, job: &Job, now: Timestamp) -> Result<bool>
 
 /// Marks a job that failed for the last time as dead, for the operator to see. Returns `false` when its worker
 /// no longer has it.
+#[crate::boxed]
 pub async fn bury(tx: &mut Tx, job: &Job, error: &str, now: Timestamp) -> Result<bool> {
     let buried = execute!(
         tx,
@@ -342,18 +355,21 @@ pub async fn bury(tx: &mut Tx, job: &Job, error: &str, now: Timestamp) -> Result
 }
 
 /// Ends the leases of all running jobs; returns their number.
+#[crate::boxed]
 pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, "UPDATE jobs SET run_at = $1 WHERE state = 'running'", now.0)
 }
 
 /// Returns the time at which the next job of any kind may be claimed; for a running one, the end of its lease.
 /// `None` when there is none.
+#[crate::boxed]
 pub async fn find_next_due(conn: &mut Conn) -> Result<Option<Timestamp>> {
     let due = fetch_optional!(conn, (i64,), "SELECT run_at FROM jobs WHERE state <> 'dead' ORDER BY run_at LIMIT 1")?;
     Ok(due.map(|(at,)| Timestamp(at)))
 }
 
 /// Counts the jobs that are waiting or running.
+#[crate::boxed]
 pub async fn count_pending(conn: &mut Conn) -> Result<i64> {
     let (count,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM jobs WHERE state <> 'dead'")?;
     Ok(count)

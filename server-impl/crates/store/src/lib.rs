@@ -76,3 +76,7 @@ mod tests;
 pub use conn::{Conn, Tx};
 pub use pools::{Store, StoreOptions};
 pub use retry::retry_aborted;
+
+/// Boxes the future of an async function. The body of an async function is compiled in each crate that awaits it, but a
+/// boxed one in its own crate only. So every public one has it, unless it is generic or takes a type like `Filter<'_>`.
+pub(crate) use async_recursion::async_recursion as boxed;

@@ -32,6 +32,7 @@ impl TryFrom<PepperRow> for ListedPepper {
 }
 
 /// Lists the peppers of the ring, the current one first.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn) -> Result<Vec<ListedPepper>> {
     let rows = fetch_all!(
         conn,
@@ -46,24 +47,28 @@ pub async fn list(conn: &mut Conn) -> Result<Vec<ListedPepper>> {
 }
 
 /// Returns `true` if this pepper is or ever was in the ring.
+#[crate::boxed]
 pub async fn is_known(conn: &mut Conn, id: &PepperId) -> Result<bool> {
     let found = fetch_optional!(conn, (i32,), "SELECT 1 FROM peppers WHERE id = $1", id.as_str())?;
     Ok(found.is_some())
 }
 
 /// Adds a pepper as the current one, unless it already exists.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
     execute!(tx, "INSERT INTO peppers (id, current_since) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING", id.as_str(), now.0)?;
     Ok(())
 }
 
 /// Retires the current pepper, so that another one can replace it.
+#[crate::boxed]
 pub async fn retire_current(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<()> {
     execute!(tx, "UPDATE peppers SET retired_at = $2 WHERE id = $1", id.as_str(), now.0)?;
     Ok(())
 }
 
 /// Removes a retired pepper from the ring permanently. Returns `false` when there is no such pepper.
+#[crate::boxed]
 pub async fn remove_retired(tx: &mut Tx, id: &PepperId, now: Timestamp) -> Result<bool> {
     let forgotten = execute!(
         tx,

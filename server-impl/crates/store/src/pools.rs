@@ -104,6 +104,7 @@ impl Store {
     ///
     /// # Errors
     /// A fault for any other kind of URL, a file that cannot be opened, or a server that does not answer.
+    #[crate::boxed]
     pub async fn open(url: &str, options: &StoreOptions) -> Result<Self> {
         let pools = match url.split_once(':') {
             Some(("sqlite", _)) => open_sqlite(url, options).await?,
@@ -131,6 +132,7 @@ impl Store {
     ///
     /// # Errors
     /// A fault, above all when a newer release has changed the database.
+    #[crate::boxed]
     pub async fn migrate(&self) -> Result<()> {
         match &self.pools {
             ConnectionPools::Sqlite { writer, .. } => migrate::migrate_sqlite(writer).await,
@@ -142,6 +144,7 @@ impl Store {
     ///
     /// # Errors
     /// A fault when the schema is not that of this release; it tells the operator what to do next.
+    #[crate::boxed]
     pub async fn require_schema(&self) -> Result<()> {
         let turn = match &self.pools {
             ConnectionPools::Sqlite { .. } => None,
@@ -181,6 +184,7 @@ impl Store {
     ///
     /// # Panics
     /// As [`Self::read`].
+    #[crate::boxed]
     pub async fn read_export(&self) -> Result<Conn> {
         let held = self.holders.record_holder("a connection for exports");
         let kind = match &self.pools {
@@ -197,6 +201,7 @@ impl Store {
     ///
     /// # Panics
     /// As [`Self::read`].
+    #[crate::boxed]
     pub async fn begin(&self) -> Result<Tx> {
         self.begin_for(None).await
     }
@@ -224,6 +229,7 @@ impl Store {
     ///
     /// # Errors
     /// Those of [`Self::begin_for`].
+    #[crate::boxed]
     pub async fn begin_first(&self) -> Result<Tx> {
         let ConnectionPools::Sqlite { writer, .. } = &self.pools else { return self.begin().await };
         let held = self.holders.record_holder("a transaction");
@@ -235,6 +241,7 @@ impl Store {
     ///
     /// # Errors
     /// Those of [`Self::begin`].
+    #[crate::boxed]
     pub async fn begin_relaxed(&self) -> Result<Tx> {
         let ConnectionPools::Postgres { pool, .. } = &self.pools else { return self.begin().await };
         let held = self.holders.record_holder("a transaction");
@@ -267,12 +274,14 @@ impl Store {
     ///
     /// # Errors
     /// A fault when it does not.
+    #[crate::boxed]
     pub async fn ping(&self) -> Result<()> {
         let mut conn = self.read().await?;
         fetch_one!(conn, (i32,), "SELECT 1").map(|_| ())
     }
 
     /// Closes all connections, once those in use are returned.
+    #[crate::boxed]
     pub async fn close(&self) {
         match &self.pools {
             ConnectionPools::Sqlite { writer, readers, exports } => {

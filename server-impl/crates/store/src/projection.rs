@@ -62,6 +62,7 @@ impl TryFrom<ChangedRow> for ChangedConversation {
 }
 
 /// Takes the turn of an organization until the transaction ends: no one else projects its conversations meanwhile.
+#[crate::boxed]
 pub async fn take_turn(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(
         tx,
@@ -76,6 +77,7 @@ pub async fn take_turn(tx: &mut Tx, org: OrgId) -> Result<()> {
 
 /// Finds the first organization after `after` with changes to project. The id is not parsed yet, so that an
 /// unreadable one blocks no other.
+#[crate::boxed]
 pub async fn find_next_org(conn: &mut Conn, after: &str) -> Result<Option<String>> {
     let found = fetch_optional!(
         conn,
@@ -87,6 +89,7 @@ pub async fn find_next_org(conn: &mut Conn, after: &str) -> Result<Option<String
 }
 
 /// Returns conversations after `after` with changes to project, at most `limit`. The ids are not parsed yet.
+#[crate::boxed]
 pub async fn list_pending(conn: &mut Conn, org: OrgId, after: &str, limit: i64) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
@@ -108,6 +111,7 @@ pub async fn list_pending(conn: &mut Conn, org: OrgId, after: &str, limit: i64) 
 
 /// Returns those of these conversations that have changed, locked until the transaction ends. One that another
 /// transaction is changing is left out, since it stays pending.
+#[crate::boxed]
 pub async fn lock_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<ChangedConversation>> {
     let rows = fetch_all!(
         tx,
@@ -127,6 +131,7 @@ pub async fn lock_changed(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<C
 
 /// Returns these conversations, changed or not, except those that cannot be read, which are removed all the
 /// same. Lock them first.
+#[crate::boxed]
 pub async fn list_readable(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<Vec<ChangedConversation>> {
     let rows = fetch_all!(
         conn,
@@ -139,6 +144,7 @@ pub async fn list_readable(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<
 }
 
 /// Returns conversations after `after`, in the order of their ids, at most `limit`.
+#[crate::boxed]
 pub async fn list_some(conn: &mut Conn, org: OrgId, after: Option<&ConversationId>, limit: i64) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -153,6 +159,7 @@ pub async fn list_some(conn: &mut Conn, org: OrgId, after: Option<&ConversationI
 
 /// Returns these conversations, changed or not, locked until the transaction ends. One that another transaction is
 /// changing is left out.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<ChangedConversation>> {
     let rows = fetch_all!(
         tx,
@@ -165,6 +172,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<Vec<ChangedCo
 }
 
 /// Returns the progress of an organization's rebuild.
+#[crate::boxed]
 pub async fn find_rebuild(conn: &mut Conn, org: OrgId) -> Result<ProjectionRebuild> {
     let found = fetch_optional!(
         conn,
@@ -183,6 +191,7 @@ pub async fn find_rebuild(conn: &mut Conn, org: OrgId) -> Result<ProjectionRebui
 }
 
 /// Records the progress of a rebuild; `None` when it is complete.
+#[crate::boxed]
 pub async fn set_rebuild(tx: &mut Tx, org: OrgId, reached: Option<&ProjectionRebuild>) -> Result<()> {
     let (conversation, slot) = match reached {
         Some(ProjectionRebuild::Conversations { after }) => (after.map(Text), None),
@@ -201,6 +210,7 @@ pub async fn set_rebuild(tx: &mut Tx, org: OrgId, reached: Option<&ProjectionReb
 
 /// Records that these conversations were projected in their current state. The organization is part of each row:
 /// SQLite would otherwise scan all of its conversations.
+#[crate::boxed]
 pub async fn mark_projected(tx: &mut Tx, org: OrgId, projected: &[ChangedConversation]) -> Result<()> {
     let rows: Vec<_> = projected
         .iter()
@@ -221,6 +231,7 @@ pub async fn mark_projected(tx: &mut Tx, org: OrgId, projected: &[ChangedConvers
 
 /// Counts the pending changes of all organizations, up to [`MAX_COUNTED`]. Sorted like the index, since PostgreSQL
 /// estimates that a third of all conversations have changed, and would otherwise read them all.
+#[crate::boxed]
 pub async fn count_backlog(conn: &mut Conn) -> Result<ProjectionBacklog> {
     let (conversations, since) = fetch_one!(
         conn,
@@ -234,6 +245,7 @@ pub async fn count_backlog(conn: &mut Conn) -> Result<ProjectionBacklog> {
 }
 
 /// Counts the pending changes of an organization, up to [`MAX_COUNTED`].
+#[crate::boxed]
 pub async fn count_backlog_of(conn: &mut Conn, org: OrgId) -> Result<ProjectionBacklog> {
     let (conversations, since) = fetch_one!(
         conn,

@@ -33,6 +33,7 @@ pub enum RemovalScope {
 }
 
 /// Removes some of the content of a deleted source, agent or organization; returns `false` when nothing was left.
+#[crate::boxed]
 pub async fn remove_step(tx: &mut Tx, scope: RemovalScope) -> Result<bool> {
     match scope {
         RemovalScope::Source(org, source) => sources::remove_some(tx, org, source).await,
@@ -42,6 +43,7 @@ pub async fn remove_step(tx: &mut Tx, scope: RemovalScope) -> Result<bool> {
 }
 
 /// Lists deleted sources that no job removes, after `after`, at most `limit`: their job was dropped, or died long ago.
+#[crate::boxed]
 pub async fn list_sources_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -66,6 +68,7 @@ pub async fn list_sources_without_job(conn: &mut Conn, after: &OverdueRecord, li
 }
 
 /// Lists deleted agents that no job removes, after `after`, at most `limit`.
+#[crate::boxed]
 pub async fn list_agents_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -90,6 +93,7 @@ pub async fn list_agents_without_job(conn: &mut Conn, after: &OverdueRecord, lim
 }
 
 /// Lists deleted organizations that no job removes, after `after`, at most `limit`.
+#[crate::boxed]
 pub async fn list_orgs_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,

@@ -16,6 +16,7 @@ macro_rules! day {
 }
 
 /// Returns the time for which an organization retains its conversations; `None` when there is no such organization.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Retention>> {
     let found: Option<(Option<i32>,)> =
         fetch_optional!(conn, (Option<i32>,), "SELECT conversation_retention_days FROM orgs WHERE id = $1", Text(org))?;
@@ -23,6 +24,7 @@ pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Retention>> {
 }
 
 /// Sets the time for which an organization retains its conversations. Lock it first.
+#[crate::boxed]
 pub async fn set(tx: &mut Tx, org: OrgId, retention: Retention) -> Result<()> {
     let days = retention.conversation_retention_days;
     execute!(tx, "UPDATE orgs SET conversation_retention_days = $2 WHERE id = $1", Text(org), days)?;
@@ -30,6 +32,7 @@ pub async fn set(tx: &mut Tx, org: OrgId, retention: Retention) -> Result<()> {
 }
 
 /// Lists agents with conversations that are to be deleted, after `after`, at most `limit`.
+#[crate::boxed]
 pub async fn list_due_agents(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -74,6 +77,7 @@ macro_rules! due_of_agent {
 
 /// Returns some conversations of an agent that are to be deleted, oldest first, each with its number of messages,
 /// locked until the transaction ends.
+#[crate::boxed]
 pub async fn lock_due_conversations(
     tx: &mut Tx,
     org: OrgId,
@@ -94,6 +98,7 @@ pub async fn lock_due_conversations(
 }
 
 /// Lists the conversations of an agent that are to be deleted, after `after`, not locked.
+#[crate::boxed]
 pub async fn list_due_of_agent(
     conn: &mut Conn,
     (org, agent): (OrgId, AgentId),
@@ -121,6 +126,7 @@ pub async fn list_due_of_agent(
 }
 
 /// Locks a conversation until the transaction ends, if it is still to be deleted; returns `false` if it is not.
+#[crate::boxed]
 pub async fn lock_if_due(tx: &mut Tx, (org, agent): (OrgId, AgentId), now: Timestamp, id: ConversationId) -> Result<bool> {
     let found = fetch_optional!(
         tx,

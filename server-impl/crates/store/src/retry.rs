@@ -14,14 +14,15 @@ const RETRY_PAUSES: [Duration; 4] =
 /// # Errors
 /// Those of the work.
 pub async fn retry_aborted<T, F: Future<Output = Result<T>>>(mut work: impl FnMut() -> F) -> Result<T> {
-    for pause in RETRY_PAUSES {
-        match work().await {
-            Err(Error::BrokenOff(cause)) => {
+    let mut pauses = RETRY_PAUSES.into_iter();
+    loop {
+        let pause = match (work().await, pauses.next()) {
+            (Err(Error::BrokenOff(cause)), Some(pause)) => {
                 tracing::debug!(cause = format!("{cause:#}"), "the database aborted a transaction; it is retried");
-                tokio::time::sleep(pause).await;
+                pause
             }
-            done => return done,
-        }
+            (done, _) => return done,
+        };
+        tokio::time::sleep(pause).await;
     }
-    work().await
 }

@@ -35,6 +35,7 @@ impl Store {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn shrink(&self) -> Result<bool> {
         let Some(writer) = self.writer() else { return Ok(false) };
         let mut taken = writer.take_connection(None).await.map_err(|error| fault(here!(), error))?;
@@ -46,6 +47,7 @@ impl Store {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn empty_log(&self) -> Result<()> {
         let Some(writer) = self.writer() else { return Ok(()) };
         let mut taken = writer.take_connection(None).await.map_err(|error| fault(here!(), error))?;

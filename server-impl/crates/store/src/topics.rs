@@ -64,6 +64,7 @@ impl TryFrom<TopicRow> for Topic {
 }
 
 /// Adds a topic; returns `false` when another one of the agent has its name.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, topic: &Topic) -> Result<bool> {
     let added = execute!(
         tx,
@@ -85,6 +86,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, topic: &Topic) -> Result<bool> {
 }
 
 /// Updates the fields of a topic that people set, and the state of applying its rule.
+#[crate::boxed]
 pub async fn update(tx: &mut Tx, org: OrgId, topic: &Topic) -> Result<()> {
     execute!(
         tx,
@@ -108,6 +110,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, topic: &Topic) -> Result<()> {
 }
 
 /// Finds a topic of an agent.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: TopicId) -> Result<Option<Topic>> {
     row::one(fetch_optional!(
         conn,
@@ -126,6 +129,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: TopicId) -> R
 }
 
 /// Finds a topic of an agent, and locks it until the transaction ends.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: TopicId) -> Result<Option<Topic>> {
     row::one(fetch_optional!(
         tx,
@@ -145,6 +149,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: TopicId) -> Resul
 }
 
 /// Finds the topic of an agent with a name, as names are compared.
+#[crate::boxed]
 pub async fn find_by_name(conn: &mut Conn, org: OrgId, agent: AgentId, key: &str) -> Result<Option<Topic>> {
     row::one(fetch_optional!(
         conn,
@@ -163,6 +168,7 @@ pub async fn find_by_name(conn: &mut Conn, org: OrgId, agent: AgentId, key: &str
 }
 
 /// Lists the topics of an agent by name, only those with `q` in it (in lower case).
+#[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
     (org, agent): (OrgId, AgentId),
@@ -199,6 +205,7 @@ fn upper_bound_of_names() -> String {
 }
 
 /// Counts the topics of an agent. Lock the agent first, so that the count cannot grow.
+#[crate::boxed]
 pub async fn count(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -211,6 +218,7 @@ pub async fn count(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<i64> {
 }
 
 /// Returns the topics of an agent with their names, in the order of the names.
+#[crate::boxed]
 pub async fn list_names(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Vec<(TopicId, String)>> {
     let rows = fetch_all!(
         conn,
@@ -229,6 +237,7 @@ pub async fn list_names(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<V
 }
 
 /// Hides a topic. Its rows are removed later.
+#[crate::boxed]
 pub async fn delete(tx: &mut Tx, org: OrgId, id: TopicId, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -242,6 +251,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: TopicId, now: Timestamp) -> Res
 
 /// Ends the application of a rule that started at this moment, unless it has already ended; `applied` is set
 /// when it was completed.
+#[crate::boxed]
 pub async fn end_application(tx: &mut Tx, org: OrgId, id: TopicId, since: Timestamp, applied: Option<Timestamp>) -> Result<()> {
     execute!(
         tx,

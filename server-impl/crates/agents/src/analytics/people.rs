@@ -124,6 +124,7 @@ impl AppearanceCounts {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn count_per_day(conn: &mut Conn, org: OrgId, scope: PeopleScope, days: &[SlotRange]) -> Result<Vec<i64>> {
     let is_regular = |(_, (from, to)): &(usize, SlotRange)| to.0 - from.0 == SlotSpan::DAY.0;
     let (regular, others): (Vec<_>, Vec<_>) = days.iter().copied().enumerate().partition(is_regular);
@@ -153,6 +154,7 @@ pub async fn count_per_day(conn: &mut Conn, org: OrgId, scope: PeopleScope, days
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn forget_appearances(tx: &mut Tx, now: Timestamp) -> Result<bool> {
     Ok(people::remove_appearances_before(tx, TimeSlot::of(now - APPEARANCE_RETENTION), MAX_FORGOTTEN_ROWS).await? > 0)
 }

@@ -62,6 +62,7 @@ pub struct MetricsOverview {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
+#[crate::boxed]
 pub async fn read_overview(conn: &mut Conn, org: OrgId, asked: &MetricsQuery, now: Timestamp) -> Result<MetricsOverview> {
     let (calendar, slots) = asked.resolve_span(now)?;
     let previous = calendar.preceding_span(slots)?;
@@ -94,6 +95,7 @@ pub struct SeriesPoint {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
+#[crate::boxed]
 pub async fn read_series(conn: &mut Conn, org: OrgId, asked: &MetricsQuery, step: Step, now: Timestamp) -> Result<MetricsSeries> {
     let (calendar, slots) = asked.resolve_span(now)?;
     let steps = calendar.split_into_steps(slots, step)?;
@@ -123,6 +125,7 @@ pub struct BreakdownPart {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
+#[crate::boxed]
 pub async fn read_breakdown(
     conn: &mut Conn,
     org: OrgId,
@@ -149,6 +152,7 @@ pub async fn read_breakdown(
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
+#[crate::boxed]
 pub async fn read_citations(
     conn: &mut Conn,
     org: OrgId,
@@ -168,6 +172,7 @@ pub async fn read_citations(
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn count_pending(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(store::projection::count_backlog_of(conn, org).await?.conversations)
 }

@@ -36,6 +36,7 @@ pub struct RebuildProgress {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn take_step(tx: &mut Tx, org: OrgId, now: Timestamp, batch: i64) -> Result<RebuildProgress> {
     store::projection::take_turn(tx, org).await?;
     let (next, wrong) = match store::projection::find_rebuild(tx, org).await? {
@@ -55,6 +56,7 @@ pub async fn take_step(tx: &mut Tx, org: OrgId, now: Timestamp, batch: i64) -> R
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn skip_conversation(tx: &mut Tx, org: OrgId) -> Result<Option<ConversationId>> {
     store::projection::take_turn(tx, org).await?;
     let ProjectionRebuild::Conversations { after } = store::projection::find_rebuild(tx, org).await? else { return Ok(None) };

@@ -26,6 +26,7 @@ const MAX_BATCH_MESSAGES: i64 = 500;
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn project(tx: &mut Tx, org: OrgId, conversations: &[ChangedConversation]) -> Result<()> {
     for some in split_batches(conversations) {
         project_batch(tx, org, some).await?;
@@ -37,6 +38,7 @@ pub async fn project(tx: &mut Tx, org: OrgId, conversations: &[ChangedConversati
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn freeze_contributions(tx: &mut Tx, org: OrgId, conversations: &[ChangedConversation]) -> Result<()> {
     let ids: Vec<_> = conversations.iter().map(|changed| changed.id.0).collect();
     contributions::freeze_slots(tx, org, &ids).await

@@ -73,6 +73,7 @@ impl LiveReply {
     ///
     /// # Errors
     /// The reason why the reply could not be written.
+    #[crate::boxed]
     pub async fn wait_for_end(&self) -> Result<StoredReply> {
         let mut progress = self.watch();
         let last = progress.wait_for(|progress| progress.ended.is_some()).await.map_err(Error::internal)?;
@@ -82,6 +83,7 @@ impl LiveReply {
     }
 
     /// Waits for the first words, or the end.
+    #[crate::boxed]
     pub async fn wait_for_start(&self) -> ReplyProgress {
         let mut progress = self.watch();
         let begun = progress.wait_for(|progress| !progress.pieces.is_empty() || progress.ended.is_some()).await;

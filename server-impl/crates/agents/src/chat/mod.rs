@@ -69,6 +69,7 @@ impl QuestionOutcome {
     ///
     /// # Errors
     /// The reason why the reply could not be written.
+    #[crate::boxed]
     pub async fn wait_for_reply(self) -> Result<StoredReply> {
         match self {
             Self::Answered(reply) => Ok(*reply),
@@ -80,6 +81,7 @@ impl QuestionOutcome {
     ///
     /// # Errors
     /// The reason why the reply could not be written, if it is known by then.
+    #[crate::boxed]
     pub async fn into_stream(self) -> Result<ReplyStream> {
         match self {
             Self::Answered(reply) => Ok(ReplyStream::from_stored(*reply)),

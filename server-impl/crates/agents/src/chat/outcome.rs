@@ -176,6 +176,7 @@ impl ChatService {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn remove_failed_reply(&self, org: OrgId, message: MessageId) -> Result<()> {
         retry_aborted(|| async {
             let mut tx = self.store.begin_for(org).await?;
@@ -246,6 +247,7 @@ impl ChatService {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn fail_lapsed(&self, org: OrgId, message: MessageId) -> Result<Option<Refusal>> {
         if self.is_writing(org, message) {
             return Ok(None);

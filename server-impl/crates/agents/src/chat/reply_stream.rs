@@ -65,6 +65,7 @@ impl ReplyStream {
     ///
     /// # Errors
     /// The reason why the reply could not be written, if it is known by then.
+    #[crate::boxed]
     pub async fn from_live_once_started(live: &Arc<LiveReply>) -> Result<Self> {
         if let Ok(progress) = tokio::time::timeout(FIRST_WORDS_TIMEOUT, live.wait_for_start()).await
             && let (true, Some(ReplyOutcome::Failed(refusal))) = (progress.pieces.is_empty(), progress.ended)
@@ -88,6 +89,7 @@ impl ReplyStream {
     ///
     /// # Errors
     /// The reason why the reply could not be written.
+    #[crate::boxed]
     pub async fn wait_for_end(mut self) -> Result<StoredReply> {
         while let Some(step) = self.steps.next().await {
             if let ReplyPiece::End(ended) = step {

@@ -25,6 +25,7 @@ const MAX_TEXT_CHARS: usize = 500;
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `TOO_MANY`, `ATTRIBUTE_KEY_TAKEN`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, key: &str, kind: ContactAttributeType, about: Option<&str>) -> Result<ContactAttribute> {
     let about = about.map(validate_description).transpose()?;
     let (org, now) = (unit.org(), unit.now());
@@ -57,6 +58,7 @@ async fn key_taken(unit: &mut Unit, key: &str) -> Result<Error> {
 ///
 /// # Errors
 /// `ATTRIBUTE_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: AttributeId) -> Result<ContactAttribute> {
     store::contacts::attributes::find(conn, org, id).await?.ok_or_else(|| {
         let message = "There is no such attribute in your organization. Check the id, or list the attributes.";
@@ -68,6 +70,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AttributeId) -> Result<Contac
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `ATTRIBUTE_NOT_FOUND`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn update(unit: &mut Unit, id: AttributeId, changes: &ContactAttributeChanges) -> Result<ContactAttribute> {
     let about = match &changes.description {
         Some(Some(text)) => Some(Some(validate_description(text)?)),
@@ -88,6 +91,7 @@ pub async fn update(unit: &mut Unit, id: AttributeId, changes: &ContactAttribute
 ///
 /// # Errors
 /// `ATTRIBUTE_NOT_FOUND`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, id: AttributeId) -> Result<ContactAttribute> {
     let attribute = lock_attribute(unit, id).await?;
     let (org, now) = (unit.org(), unit.now());
@@ -146,6 +150,7 @@ pub enum AttributeCondition {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when only one of the two was sent, or the value has another type.
+#[crate::boxed]
 pub async fn resolve_filter(conn: &mut Conn, org: OrgId, key: Option<&str>, value: Option<&str>) -> Result<AttributeCondition> {
     let (key, value) = match (key, value) {
         (None, None) => return Ok(AttributeCondition::Any),

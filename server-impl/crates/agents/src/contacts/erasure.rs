@@ -24,6 +24,7 @@ const ERASED_PER_STEP: i64 = 20;
 ///
 /// # Errors
 /// `CONTACT_NOT_FOUND`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn erase(unit: &mut Unit, id: ContactId, conversations: ErasedConversations) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
     let contact = store::contacts::lock(unit, org, id).await?.ok_or_else(not_found)?;
@@ -41,6 +42,7 @@ pub async fn erase(unit: &mut Unit, id: ContactId, conversations: ErasedConversa
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn retire_step(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, contact: ContactId) -> Result<bool> {
     let now = publisher.ports().clock.now();
     let Some(fate) = lock_retired(tx, org, contact).await? else { return Ok(false) };

@@ -51,6 +51,7 @@ impl ContactExport {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn next_piece(&mut self) -> Result<Option<ContactExportPiece>> {
         let (org, contact) = self.of;
         loop {

@@ -24,6 +24,7 @@ use crate::conversations;
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LEADS_NOT_COLLECTED`, `CONVERSATION_NOT_FOUND`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewLead) -> Result<Lead> {
     let (details, said) = validate_lead(new)?;
     let (org, now) = (unit.org(), unit.now());
@@ -47,6 +48,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewLead) -> Result<Le
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `LEAD_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: LeadId) -> Result<Lead> {
     agents::find(conn, org, agent).await?;
     store::contacts::leads::find(conn, org, agent, id).await?.ok_or_else(not_found)
@@ -60,6 +62,7 @@ fn not_found() -> Error {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `LEAD_NOT_FOUND`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: LeadId) -> Result<Lead> {
     let org = unit.org();
     agents::require_live(agents::find(unit, org, agent).await?)?;

@@ -28,6 +28,7 @@ pub(super) enum DetailsMode {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn link_visitor(unit: &mut Unit, visitor: &VisitorDetails, now: Timestamp) -> Result<Option<ContactId>> {
     let VisitorDetails { external_id, name, email, country, language } = visitor.clone();
     if external_id.is_none() && email.is_none() {

@@ -20,6 +20,7 @@ const MAX_IDENTITIES: i64 = 100;
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `CONTACT_NOT_FOUND`, `TOO_MANY`.
+#[crate::boxed]
 pub async fn merge_contacts(unit: &mut Unit, into: ContactId, from: ContactId) -> Result<Contact> {
     if into == from {
         return Err(Error::invalid("/contactId", "A contact cannot be merged into itself. Send the id of another one."));

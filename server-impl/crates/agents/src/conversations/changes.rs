@@ -107,6 +107,7 @@ impl ConversationWatcher {
     }
 
     /// Polls the numbers of the conversations that are followed. Never returns.
+    #[crate::boxed]
     pub async fn poll_numbers(self) {
         let mut look = interval(self.options.poll_interval);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -151,6 +152,7 @@ impl ConversationWatcher {
     /// # Errors
     /// `RATE_LIMITED` when too many clients read it; `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`. The stream
     /// can yield errors, too.
+    #[crate::boxed]
     pub async fn follow_conversation(
         &self,
         org: OrgId,

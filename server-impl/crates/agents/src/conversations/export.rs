@@ -98,6 +98,7 @@ impl ConversationExport {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn next_piece(&mut self) -> Result<Vec<ConversationPart>> {
         if self.long.is_none() && self.queue.is_empty() {
             self.read_conversations().await?;

@@ -20,6 +20,7 @@ use crate::conversations::reply_not_found;
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn rate_answer(
     unit: &mut Unit,
     agent: AgentId,

@@ -106,6 +106,7 @@ struct ConversationListing<'f> {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
+#[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
     (org, agent): (OrgId, AgentId),
@@ -123,6 +124,7 @@ pub async fn list(
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn list_all(
     conn: &mut Conn,
     (org, agent): (OrgId, Option<AgentId>),
@@ -146,6 +148,7 @@ pub async fn list_all(
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn read_page(
     conn: &mut Conn,
     org: OrgId,

@@ -21,6 +21,7 @@ const MAX_NOTES: i64 = 500;
 ///
 /// # Errors
 /// `NOTE_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: NoteId) -> Result<Note> {
     let note = store::conversations::notes::find(conn, org, id).await?.ok_or_else(not_found)?;
     // While an agent is purged, its notes are still there.
@@ -32,6 +33,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: NoteId) -> Result<Note> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `TOO_MANY`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationId, text: &str, tags: &[String]) -> Result<Note> {
     let (text, tags) = (self::validate_text(text)?, validate_tags(tags)?);
     let (org, now) = (unit.org(), unit.now());
@@ -55,6 +57,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationI
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `NOTE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn update(unit: &mut Unit, id: NoteId, changes: &NoteChanges) -> Result<Note> {
     let changes = NoteChanges {
         text: changes.text.as_deref().map(validate_text).transpose()?,
@@ -76,6 +79,7 @@ pub async fn update(unit: &mut Unit, id: NoteId, changes: &NoteChanges) -> Resul
 ///
 /// # Errors
 /// `NOTE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, id: NoteId) -> Result<Note> {
     let found = lock_note(unit, id).await?;
     let org = unit.org();

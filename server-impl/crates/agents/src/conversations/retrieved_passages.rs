@@ -16,6 +16,7 @@ pub type RetrievedText = (AnswerPassage, Option<String>);
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn find_retrieved(
     conn: &mut Conn,
     (org, agent): (OrgId, AgentId),

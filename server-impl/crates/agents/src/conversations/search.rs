@@ -34,6 +34,7 @@ impl MessageWords {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn analyze_each<const N: usize>(texts: [&str; N]) -> Result<[Self; N]> {
         let texts = texts.map(ToOwned::to_owned);
         let analyzed = tokio::task::spawn_blocking(move || texts.map(|text| Self::analyze(&text)));

@@ -17,6 +17,7 @@ const MAX_SAVED_REPLIES: i64 = 1_000;
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `TOO_MANY`, `SAVED_REPLY_NAME_TAKEN`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, name: &str, text: &str) -> Result<SavedReply> {
     let (name, text) = (self::validate_name(name)?, self::validate_text(text)?);
     let (org, now) = (unit.org(), unit.now());
@@ -40,6 +41,7 @@ pub async fn create(unit: &mut Unit, name: &str, text: &str) -> Result<SavedRepl
 ///
 /// # Errors
 /// `SAVED_REPLY_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: SavedReplyId) -> Result<SavedReply> {
     store::inbox::saved_replies::find(conn, org, id).await?.ok_or_else(not_found)
 }
@@ -48,6 +50,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SavedReplyId) -> Result<Saved
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `SAVED_REPLY_NOT_FOUND`, `ETAG_MISMATCH`, `SAVED_REPLY_NAME_TAKEN`.
+#[crate::boxed]
 pub async fn update(unit: &mut Unit, id: SavedReplyId, changes: &SavedReplyChanges) -> Result<SavedReply> {
     let name = changes.name.as_deref().map(validate_name).transpose()?;
     let text = changes.text.as_deref().map(validate_text).transpose()?;
@@ -77,6 +80,7 @@ pub async fn update(unit: &mut Unit, id: SavedReplyId, changes: &SavedReplyChang
 ///
 /// # Errors
 /// `SAVED_REPLY_NOT_FOUND`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, id: SavedReplyId) -> Result<SavedReply> {
     let org = unit.org();
     store::accounts::orgs::lock_row(unit, org).await?;

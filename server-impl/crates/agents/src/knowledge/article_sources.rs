@@ -34,6 +34,7 @@ use super::sources;
 /// Brings the source of an article in line with it, in the transaction that changes the article. `is_changed` is
 /// set if visitors see a different text than before. A failed source is read again; so is a waiting one, since a
 /// job may already have the previous text of the article. Lock the agent and the site first.
+#[crate::boxed]
 pub async fn follow_article(unit: &mut Unit, site: &HelpCenter, article: &Article, is_changed: bool) -> Result<()> {
     let (org, agent, publisher) = (article.org, article.agent, unit.publisher());
     let is_wanted = article.status == ArticleStatus::Published && site.trains_agent();
@@ -53,6 +54,7 @@ pub async fn follow_article(unit: &mut Unit, site: &HelpCenter, article: &Articl
 }
 
 /// Removes the source of an article that is deleted. Lock the agent first.
+#[crate::boxed]
 pub async fn remove_article(unit: &mut Unit, article: &Article) -> Result<()> {
     let publisher = unit.publisher();
     match store::knowledge::article_sources::find_source(unit, article.org, article.id).await? {
@@ -63,6 +65,7 @@ pub async fn remove_article(unit: &mut Unit, article: &Article) -> Result<()> {
 
 /// Brings the sources of an agent in line with all articles of its site, in the background. Lock the agent first,
 /// so that a job that is already waiting sees this change.
+#[crate::boxed]
 pub async fn schedule_settling(unit: &mut Unit, site: &HelpCenter) -> Result<()> {
     let now = unit.now();
     store::knowledge::article_sources::mark_unsettled(unit, site.org, site.id, now).await?;
@@ -104,6 +107,7 @@ async fn remove_sources(tx: &mut Tx, publisher: &EventPublisher, (org, agent): (
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn find_places(conn: &mut Conn, org: OrgId, sources: &[Source]) -> Result<HashMap<ArticleId, ArticlePlace>> {
     let articles: Vec<ArticleId> = sources.iter().filter_map(|source| source.article).collect();
     if articles.is_empty() {

@@ -27,6 +27,7 @@ pub struct ContentRange {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_PAGE_NOT_FOUND`.
+#[crate::boxed]
 pub async fn read_section(
     store: &Store,
     (org, agent, id): (OrgId, AgentId, SourceId),

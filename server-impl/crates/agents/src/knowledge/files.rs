@@ -89,6 +89,7 @@ impl FileUpload {
     ///
     /// # Errors
     /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`, `EXTERNAL_ID_TAKEN`.
+    #[crate::boxed]
     pub async fn begin_upload(unit: &mut Unit, agent: AgentId, new: &NewFile) -> Result<Self> {
         let (format, title) = format_and_title(new)?;
         let labels = new.labels.validate()?;
@@ -122,6 +123,7 @@ impl FileUpload {
     ///
     /// # Errors
     /// `VALIDATION_ERROR` when they have another format, `LIMIT_EXCEEDED` when they exceed the plan.
+    #[crate::boxed]
     pub async fn receive(&mut self, store: &Store, ports: &Ports, bytes: &[u8]) -> Result<()> {
         self.bytes += i64::try_from(bytes.len()).unwrap_or(i64::MAX);
         self.check_size(self.bytes)?;
@@ -161,6 +163,7 @@ impl FileUpload {
     /// # Errors
     /// Those of [`FileUpload::receive`], `EXTERNAL_ID_TAKEN`, and `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE` when the agent
     /// was deleted in the meantime.
+    #[crate::boxed]
     pub async fn complete(&self, unit: &mut Unit) -> Result<Source> {
         self.check_format()?;
         let counted = if self.format.is_isolated() { 0 } else { usize::try_from(self.bytes).unwrap_or(usize::MAX) };
@@ -207,6 +210,7 @@ impl FileUpload {
     ///
     /// # Errors
     /// Only faults: the lease lapses then.
+    #[crate::boxed]
     pub async fn discard(self, store: &Store) -> Result<()> {
         let forgotten = retry_aborted(|| async {
             let mut tx = store.begin_for(self.org).await?;
@@ -326,6 +330,7 @@ impl FileReading {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn begin_reading(tx: &mut Tx, ports: &Ports, attempt: IngestionAttempt, limits: PlanLimits) -> Result<Self> {
         let document = SourceDocument {
             id: ports.ids.next(),
@@ -346,6 +351,7 @@ impl FileReading {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn add_text(&mut self, tx: &mut Tx, text: &[u8]) -> Result<bool> {
         let bytes = i64::try_from(text.len()).unwrap_or(i64::MAX);
         if !self.reservation.reserve(tx, bytes).await? {
@@ -362,6 +368,7 @@ impl FileReading {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn finish_reading(self, tx: &mut Tx, ports: &Ports, findings: &FileFindings) -> Result<bool> {
         let (org, id) = (self.attempt.source.org, self.attempt.source.id);
         if !self.reservation.finish_attempt(tx, ports, &self.attempt).await? {

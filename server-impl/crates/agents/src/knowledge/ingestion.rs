@@ -69,6 +69,7 @@ impl IngestionAttempt {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn begin_attempt(
     tx: &mut Tx,
     ports: &Ports,
@@ -86,6 +87,7 @@ pub async fn begin_attempt(
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn abandon_attempt(tx: &mut Tx, publisher: &EventPublisher, source: &Source, failure: &SourceFailure) -> Result<()> {
     let (org, id) = (source.org, source.id);
     if matches!(source.kind, SourceType::File | SourceType::Website) {
@@ -123,6 +125,7 @@ pub(super) async fn record_failure(
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn is_current(conn: &mut Conn, attempt: &IngestionAttempt) -> Result<bool> {
     let Source { org, agent, id, .. } = attempt.source;
     Ok(store::knowledge::sources::find(conn, org, agent, id).await?.is_some_and(|source| source.attempt == attempt.number))
@@ -201,6 +204,7 @@ fn anchors_of(anchors: &[ChunkAnchor], start: i64, end: i64) -> Vec<ChunkAnchor>
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn finish_attempt(tx: &mut Tx, publisher: &EventPublisher, attempt: &IngestionAttempt, chunks: usize) -> Result<bool> {
     let ports = publisher.ports();
     let (org, agent, id) = (attempt.source.org, attempt.source.agent, attempt.source.id);

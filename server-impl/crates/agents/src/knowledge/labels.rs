@@ -31,6 +31,7 @@ impl SourceLabels {
     ///
     /// # Errors
     /// `EXTERNAL_ID_TAKEN`.
+    #[crate::boxed]
     pub async fn require_unused_external_id(&self, unit: &mut Unit, agent: AgentId) -> Result<()> {
         let Some(external_id) = &self.external_id else { return Ok(()) };
         let org = unit.org();

@@ -75,6 +75,7 @@ impl Knowledge {
     ///
     /// # Errors
     /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+    #[crate::boxed]
     pub async fn retrieve(&self, org: OrgId, agent: AgentId, query: &str, limit: usize) -> Result<Vec<RankedPassage>> {
         Ok(self.retrieve_for_question(org, agent, query, query, limit).await?.passages)
     }
@@ -84,6 +85,7 @@ impl Knowledge {
     ///
     /// # Errors
     /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+    #[crate::boxed]
     pub async fn retrieve_for_question(
         &self,
         org: OrgId,
@@ -144,6 +146,7 @@ impl Knowledge {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn find_neighbors(&self, org: OrgId, agent: AgentId, chunks: &[ChunkId]) -> Result<Vec<Passage>> {
         let mut conn = self.store.read().await?;
         let ids = store::knowledge::chunks::find_neighbors(&mut conn, org, chunks).await?;
@@ -190,6 +193,7 @@ impl Knowledge {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn delete_indexes(&self, org: OrgId, agent: AgentId) -> Result<()> {
         self.indexes.delete_index(org, agent).await?;
         self.vectors.delete_vectors(org, agent).await
@@ -200,6 +204,7 @@ impl Knowledge {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn delete_orphaned_indexes(&self) -> Result<()> {
         if self.semantic.is_none() {
             self.vectors.delete_all().await?;

@@ -26,6 +26,7 @@ use super::{
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`,
 /// `SOURCE_TYPE_MISMATCH`, `SOURCE_MANAGED`, `EXTERNAL_ID_TAKEN`.
+#[crate::boxed]
 pub async fn update(unit: &mut Unit, agent: AgentId, id: SourceId, changes: &SourceChanges) -> Result<Source> {
     let changes = validate_changes(changes)?;
     let org = unit.org();

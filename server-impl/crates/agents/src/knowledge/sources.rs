@@ -56,6 +56,7 @@ pub struct NewQna {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn create_text(unit: &mut Unit, agent: AgentId, new: &NewText) -> Result<Source> {
     let title = text_rules::validate_text("/title", &texts::SOURCE_TITLE, &new.title)?.to_owned();
     text_rules::validate_text("/content", &texts::SOURCE_TEXT, &new.content)?;
@@ -75,6 +76,7 @@ pub async fn create_text(unit: &mut Unit, agent: AgentId, new: &NewText) -> Resu
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn create_qna(unit: &mut Unit, agent: AgentId, new: &NewQna) -> Result<Source> {
     let question = text_rules::validate_text("/question", &texts::QUESTION, &new.question)?.to_owned();
     let answer = text_rules::validate_text("/answer", &texts::ANSWER, &new.answer)?;
@@ -113,12 +115,14 @@ pub struct NewSource {
 }
 
 /// Adds a source without content, within the limits of the plan.
+#[crate::boxed]
 pub async fn add_source(unit: &mut Unit, agent: AgentId, new: NewSource) -> Result<Source> {
     let id = unit.new_id();
     add_source_with_id(unit, agent, id, new).await
 }
 
 /// Adds a source without content, under an id that was assigned before.
+#[crate::boxed]
 pub async fn add_source_with_id(unit: &mut Unit, agent: AgentId, id: SourceId, new: NewSource) -> Result<Source> {
     let (org, now) = (unit.org(), unit.now());
     let NewSource { kind, title, labels, website, bytes } = new;
@@ -175,6 +179,7 @@ pub(super) async fn queue_ingestion(unit: &mut Unit, source: &Source) -> Result<
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> Result<Source> {
     agents::find(conn, org, agent).await?;
     let source = store::knowledge::sources::find(conn, org, agent, id).await?.ok_or_else(not_found)?;
@@ -188,6 +193,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> 
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
+#[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -208,6 +214,7 @@ pub async fn list(
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SOURCE_MANAGED`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
     let org = unit.org();
     let trained = agents::lock(unit, org, agent).await?;
@@ -241,6 +248,7 @@ pub struct DeletedSources {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`, `SOURCE_MANAGED`.
+#[crate::boxed]
 pub async fn delete_several(unit: &mut Unit, agent: AgentId, selection: &SourceSelection) -> Result<DeletedSources> {
     let org = unit.org();
     agents::require_live(agents::lock(unit, org, agent).await?)?;
@@ -316,6 +324,7 @@ async fn require_source_slot(unit: &mut Unit) -> Result<()> {
 ///
 /// # Errors
 /// `LIMIT_EXCEEDED`.
+#[crate::boxed]
 pub async fn charge_bytes(unit: &mut Unit, bytes: i64) -> Result<()> {
     let (org, limits) = (unit.org(), unit.limits());
     if store::accounts::orgs::take_training_bytes(unit, org, bytes, limits.training_bytes).await? {

@@ -15,6 +15,7 @@ use crate::knowledge::ingestion;
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
+#[crate::boxed]
 pub async fn read_progress(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&str>) -> Result<TrainingState> {
     agents::find(conn, org, agent).await?;
     store::knowledge::sources::find_training(conn, org, agent, ingestion::CHUNKER_VERSION, model).await
@@ -25,6 +26,7 @@ pub async fn read_progress(conn: &mut Conn, org: OrgId, agent: AgentId, model: O
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn retrain(unit: &mut Unit, agent: AgentId, model: Option<&str>) -> Result<TrainingState> {
     let (org, now) = (unit.org(), unit.now());
     agents::require_live(agents::lock(unit, org, agent).await?)?;

@@ -59,6 +59,7 @@ pub struct NewWebsite {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `LIMIT_EXCEEDED`, `EXTERNAL_ID_TAKEN`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, agent: AgentId, new: &NewWebsite, outbound: &GuardedClient) -> Result<Source> {
     let (org, limits) = (unit.org(), unit.limits());
     let url = parse_address(&new.url)?;
@@ -127,6 +128,7 @@ fn max_pages(new: &NewWebsite) -> Result<i32> {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`, `SOURCE_MANAGED`, `NOT_A_WEBSITE`, `AGENT_UNAVAILABLE`, `LIMIT_EXCEEDED`.
+#[crate::boxed]
 pub async fn queue_resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Result<Source> {
     let (org, now) = (unit.org(), unit.now());
     let trained = agents::lock(unit, org, agent).await?;
@@ -178,6 +180,7 @@ async fn queue_visit(unit: &mut Unit, source: &Source) -> Result<()> {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn list_visited_pages(
     conn: &mut Conn,
     source: &Source,
@@ -271,6 +274,7 @@ impl WebsiteVisit {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn finish_visit(self, tx: &mut Tx, ports: &Ports) -> Result<bool> {
         self.reservation.finish_attempt(tx, ports, &self.attempt).await
     }

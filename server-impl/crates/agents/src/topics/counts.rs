@@ -44,6 +44,7 @@ pub struct TopicCountSeries {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`.
+#[crate::boxed]
 pub async fn read_counts(conn: &mut Conn, org: OrgId, asked: &TopicCountQuery, now: Timestamp) -> Result<TopicCountSeries> {
     let calendar = Calendar::named(&asked.time_zone)?;
     let slots = calendar.resolve_span(asked.from, asked.to, now)?;

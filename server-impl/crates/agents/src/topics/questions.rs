@@ -37,6 +37,7 @@ fn group_members(questions: &[TopicQuestion], group: &grouping::QuestionGrouping
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, part: QuestionSelection, page: &PageRequest<i64>) -> Result<Page<QuestionGroup, i64>> {
     agents::find(conn, part.org, part.agent).await?;
     let mut found = store::topics::questions::list_groups(conn, part, page).await?;

@@ -65,6 +65,7 @@ const DAMAGED_MESSAGE: &str = "The picture is damaged: its header does not give 
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn set(unit: &mut Unit, id: AgentId, avatar: &Avatar) -> Result<Agent> {
     let (org, now) = (unit.org(), unit.now());
     let before = agents::require_live(agents::lock(unit, org, id).await?)?;
@@ -76,6 +77,7 @@ pub async fn set(unit: &mut Unit, id: AgentId, avatar: &Avatar) -> Result<Agent>
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AVATAR_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Avatar> {
     agents::find(conn, org, id).await?;
     let none = || Error::refused(Code::AvatarNotFound, "This agent has no avatar. Set one with `PUT`.");
@@ -86,6 +88,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Avatar> {
 ///
 /// # Errors
 /// `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn remove(unit: &mut Unit, id: AgentId) -> Result<Agent> {
     let org = unit.org();
     let agent = agents::require_live(agents::lock(unit, org, id).await?)?;

@@ -30,6 +30,7 @@ pub struct Caller {
 /// # Errors
 /// `UNAUTHORIZED` without a bearer key or with several, `INVALID_API_KEY` for one that is malformed, unknown,
 /// revoked or expired: the answer is the same for all four, so that it reveals nothing about keys.
+#[crate::boxed]
 pub async fn authenticate(store: &Store, headers: &HeaderMap, now: Timestamp) -> Result<(String, Caller)> {
     let key = ApiKey::parse(bearer_key(headers)?).ok_or_else(invalid_key)?;
     let mut conn = store.read().await?;

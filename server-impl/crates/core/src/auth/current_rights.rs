@@ -78,6 +78,7 @@ impl KeyWatcher {
     }
 
     /// Polls the keys periodically. Never returns.
+    #[crate::boxed]
     pub async fn poll_keys(self) {
         let mut look = interval(self.options.poll_interval);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -147,6 +148,7 @@ impl CallerRights {
     }
 
     /// Waits until the caller may no longer call operations with this access, and returns the reason.
+    #[crate::boxed]
     pub async fn wait_until_lost(mut self, access: &Access) -> Error {
         loop {
             if let Err(error) = authorize_current(access, self.receiver.borrow_and_update().as_ref()) {

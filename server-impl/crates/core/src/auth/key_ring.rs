@@ -106,6 +106,7 @@ impl KeyRing {
     /// # Errors
     /// When peppers cannot be read or created. Missing ones are reported by [`KeyRing::require_current`] and
     /// [`KeyRing::require_all`].
+    #[crate::boxed]
     pub async fn open(store: &Store, peppers: Arc<dyn PepperSource>, now: Timestamp) -> Result<Self> {
         if store::peppers::list(&mut store.read().await?).await?.is_empty() {
             create_ring(store, &*peppers, now).await?;
@@ -129,6 +130,7 @@ impl KeyRing {
     ///
     /// # Errors
     /// When the ring has the pepper and this process does not.
+    #[crate::boxed]
     pub async fn find_pepper(&self, conn: &mut Conn, id: &PepperId) -> Result<Option<Arc<Pepper>>> {
         let has = |known: &KnownRing| known.ring.as_ref().and_then(|ring| ring.get(id).cloned());
         if let Some(pepper) = has(&self.known_ring()) {
@@ -159,6 +161,7 @@ impl KeyRing {
     ///
     /// # Errors
     /// When the database does not answer, or the peppers cannot be read.
+    #[crate::boxed]
     pub async fn refresh(&self, conn: &mut Conn) -> Result<bool> {
         let before = self.known_ring();
         if before.missing.is_empty() && store::peppers::list(conn).await? == before.listed {
@@ -212,6 +215,7 @@ impl KeyRing {
     ///
     /// # Errors
     /// When the database does not answer, or the peppers cannot be read.
+    #[crate::boxed]
     pub async fn prepared_peppers(&self, conn: &mut Conn) -> Result<Vec<Pepper>> {
         let mut prepared = Vec::new();
         for pepper in self.peppers.read().await?.into_iter().map(Pepper::new) {
@@ -226,6 +230,7 @@ impl KeyRing {
     ///
     /// # Errors
     /// When it cannot be stored, or when the operator chooses the peppers.
+    #[crate::boxed]
     pub async fn prepare_pepper(&self) -> Result<()> {
         Ok(self.peppers.create_next().await?)
     }
@@ -234,6 +239,7 @@ impl KeyRing {
     ///
     /// # Errors
     /// When it cannot be removed.
+    #[crate::boxed]
     pub async fn discard_pepper(&self, id: &PepperId) -> Result<bool> {
         let pepper = self.known_ring().ring.as_ref().and_then(|ring| ring.get(id).cloned());
         Ok(match pepper {

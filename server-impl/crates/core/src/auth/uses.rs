@@ -27,6 +27,7 @@ impl KeyUses {
     ///
     /// # Errors
     /// Only faults; the recorded uses are lost then, and the next use of each key makes up for it.
+    #[crate::boxed]
     pub async fn write_uses(&self, store: &Store) -> Result<()> {
         let uses = std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner));
         if uses.is_empty() {

@@ -13,6 +13,7 @@ use crate::unit::Unit;
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn notify_if_low(unit: &mut Unit, remaining: i64) -> Result<()> {
     if usage::is_low(remaining, unit.limits().credits) {
         emit_once(unit, CreditNotice::Low, EventName::CreditsLow).await?;
@@ -27,6 +28,7 @@ pub async fn notify_if_low(unit: &mut Unit, remaining: i64) -> Result<()> {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn notify_if_exhausted(unit: &mut Unit) -> Result<()> {
     let org = unit.org();
     let remaining = store::billing::credits::find_balance(unit, org).await?;

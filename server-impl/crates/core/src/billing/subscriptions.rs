@@ -41,6 +41,7 @@ fn advance_to(subscription: Subscription, now: Timestamp) -> Subscription {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn change_plan(
     unit: &mut Unit,
     plans: &PlanTable,
@@ -75,6 +76,7 @@ pub async fn change_plan(
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn refill_credits(unit: &mut Unit, plans: &PlanTable) -> Result<()> {
     let (org, now, entry) = (unit.org(), unit.now(), unit.new_id());
     let Some(found) = store::accounts::orgs::lock(unit, org).await? else { return Ok(()) };

@@ -68,6 +68,7 @@ pub enum BeginOutcome {
 ///
 /// # Errors
 /// `IDEMPOTENCY_STORE_FULL`: roll back.
+#[crate::boxed]
 pub async fn begin_request(
     tx: &mut Tx,
     org: OrgId,
@@ -127,6 +128,7 @@ pub async fn finish_request(tx: &mut Tx, ids: &IdGenerator, finished: FinishedRe
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn list_due(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     store::idempotency::list_due_for_removal(conn, now - ANSWER_RETENTION, now, after, limit).await
 }
@@ -135,6 +137,7 @@ pub async fn list_due(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, li
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn remove_expired(store: &Store, org: OrgId, now: Timestamp) -> Result<()> {
     loop {
         let removed = retry_aborted(|| async {

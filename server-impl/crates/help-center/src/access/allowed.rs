@@ -49,6 +49,7 @@ pub fn is_allowed(allowed: &[String], address: &MailAddress) -> bool {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn may_read(conn: &mut Conn, org: OrgId, allowed: &[String], address: &MailAddress) -> Result<bool> {
     Ok(is_allowed(allowed, address) || store::accounts::members::is_member(conn, org, &address.person_key()).await?)
 }

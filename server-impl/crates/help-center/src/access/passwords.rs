@@ -27,6 +27,7 @@ static ENTERED_QUEUE: LazyLock<FairQueue> = LazyLock::new(|| FairQueue::new(QUEU
 ///
 /// # Errors
 /// `RATE_LIMITED` when too many hashes of the organization wait.
+#[crate::boxed]
 pub async fn hash_password(org: OrgId, random: &dyn Random, password: String) -> Result<PasswordHash> {
     let mut salt = [0; SALT_BYTES];
     random.fill(&mut salt);
@@ -42,6 +43,7 @@ pub async fn hash_password(org: OrgId, random: &dyn Random, password: String) ->
 ///
 /// # Errors
 /// `RATE_LIMITED` when too many visitors of the organization wait.
+#[crate::boxed]
 pub async fn matches_hash(org: OrgId, hash: PasswordHash, password: String) -> Result<bool> {
     let password = compose_letters(&password);
     run_in_queue(&ENTERED_QUEUE, org, move || Argon2::default().verify_password(password.as_bytes(), hash.0.as_str()).is_ok())

@@ -43,6 +43,7 @@ pub struct NewSecret {
 ///
 /// # Errors
 /// `HELP_CENTER_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn rotate_secret(unit: &mut Unit, ring: &PepperRing, id: SiteId) -> Result<NewSecret> {
     let before = site_lock::lock(unit, id).await?;
     let (org, now) = (unit.org(), unit.now());

@@ -118,6 +118,7 @@ pub fn guesser(ring: &PepperRing, place: &PublicSite, address: &MailAddress, cli
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn is_member(conn: &mut Conn, place: &PublicSite, address: &MailAddress) -> Result<bool> {
     store::accounts::members::is_member(conn, place.org, &address.person_key()).await
 }
@@ -126,6 +127,7 @@ pub async fn is_member(conn: &mut Conn, place: &PublicSite, address: &MailAddres
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn may_read(conn: &mut Conn, place: &PublicSite, address: &MailAddress) -> Result<bool> {
     let site = store::help_center::sites::find(conn, place.org, place.site).await?;
     match site {

@@ -85,6 +85,7 @@ enum LinkRefusal {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn admit_visitor(
     store: &Store,
     ring: &KeyRing,

@@ -23,6 +23,7 @@ use crate::{
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ARTICLE_STATE_CONFLICT`.
+#[crate::boxed]
 pub async fn apply_action(unit: &mut Unit, id: ArticleId, action: ArticleAction) -> Result<ArticleState> {
     let (site, before) = lock(unit, id).await?;
     let status = states::next_status(before.status, action)?;

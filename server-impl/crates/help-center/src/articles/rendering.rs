@@ -40,6 +40,7 @@ impl RenderedText {
     /// # Errors
     /// `VALIDATION_ERROR` on `/body` when the text exceeds a bound; `RATE_LIMITED` when too many texts
     /// of the organization wait.
+    #[crate::boxed]
     pub async fn render(org: OrgId, body: &str, locale: &str) -> Result<Self> {
         Self::render_in_turn(org, body, locale).await.map(|(rendered, _)| rendered)
     }
@@ -136,6 +137,7 @@ pub(super) async fn parse_references(body: &str) -> Result<Vec<SiteReference>> {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn render_answer(org: OrgId, text: &str, locale: &str) -> Result<Option<String>> {
     let words = ArticleLabels::for_locale(locale);
     let Ok(turn) = SHOWN_QUEUE.enter(org).await else { return Ok(None) };

@@ -16,6 +16,7 @@ use crate::site_lock;
 /// # Errors
 /// `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND` when it was deleted meanwhile; `VALIDATION_ERROR` when it exceeds
 /// a bound by now.
+#[crate::boxed]
 pub async fn render_revision(
     store: &Store,
     org: OrgId,
@@ -37,6 +38,7 @@ pub async fn render_revision(
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND` when it was deleted meanwhile.
+#[crate::boxed]
 pub async fn replace_rendering(
     unit: &mut Unit,
     id: ArticleId,

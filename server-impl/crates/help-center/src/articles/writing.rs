@@ -40,6 +40,7 @@ pub(super) const MAX_KEPT_REVISIONS: i64 = 100;
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`, `RATE_LIMITED`.
+#[crate::boxed]
 pub async fn prepare_new(store: &Store, org: OrgId, collection: CollectionId, new: &ArticleEdit) -> Result<PreparedTexts> {
     let ArticleEdit { draft, details, .. } = new.normalize()?;
     let site = {
@@ -54,6 +55,7 @@ pub async fn prepare_new(store: &Store, org: OrgId, collection: CollectionId, ne
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `RATE_LIMITED`.
+#[crate::boxed]
 pub async fn check_new(org: OrgId, locale: &str, new: &ArticleEdit) -> Result<()> {
     let ArticleEdit { draft, .. } = new.normalize()?;
     PreparedTexts::render_all(org, draft.body.into_iter().collect(), locale).await.map(drop)
@@ -63,6 +65,7 @@ pub async fn check_new(org: OrgId, locale: &str, new: &ArticleEdit) -> Result<()
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`, `LIMIT_EXCEEDED`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn create(
     unit: &mut Unit,
     collection: CollectionId,
@@ -135,6 +138,7 @@ async fn add_revision(unit: &mut Unit, article: &Article, content: &ArticleConte
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `ARTICLE_NOT_FOUND`, `RATE_LIMITED`.
+#[crate::boxed]
 pub async fn prepare_update(store: &Store, org: OrgId, id: ArticleId, edit: &ArticleEdit) -> Result<PreparedTexts> {
     let ArticleEdit { draft, details, .. } = edit.normalize()?;
     let mut conn = store.read().await?;
@@ -159,6 +163,7 @@ pub async fn prepare_update(store: &Store, org: OrgId, id: ArticleId, edit: &Art
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `ARTICLE_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `FORBIDDEN`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn update(unit: &mut Unit, id: ArticleId, edit: &ArticleEdit, prepared: &PreparedTexts) -> Result<ArticleState> {
     let (ArticleEdit { draft, details, .. }, live) = (edit.normalize()?, edit.shows_newest());
     let LockedArticle { agent, site, article: before } = lock_any(unit, id).await?;
@@ -188,6 +193,7 @@ pub async fn update(unit: &mut Unit, id: ArticleId, edit: &ArticleEdit, prepared
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`, `RATE_LIMITED`.
+#[crate::boxed]
 pub async fn prepare_restoring(store: &Store, org: OrgId, id: ArticleId, number: i64) -> Result<PreparedTexts> {
     let (article, content) = {
         let mut conn = store.read().await?;
@@ -202,6 +208,7 @@ pub async fn prepare_restoring(store: &Store, org: OrgId, id: ArticleId, number:
 ///
 /// # Errors
 /// `ARTICLE_NOT_FOUND`, `REVISION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn restore(unit: &mut Unit, id: ArticleId, number: i64, prepared: &PreparedTexts) -> Result<ArticleState> {
     let LockedArticle { agent, site, article: before } = lock_any(unit, id).await?;
     let (earlier, content) = find_revision(unit, &before, number).await?;

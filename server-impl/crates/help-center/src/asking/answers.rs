@@ -9,6 +9,7 @@ use crate::articles::rendering;
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn render_answer(org: OrgId, text: &str, locale: &str) -> Result<Option<String>> {
     rendering::render_answer(org, text, locale).await
 }

@@ -44,6 +44,7 @@ impl ConversationVisit<'_> {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn verify_token(&self, ring: &KeyRing, store: &Store, token: &str) -> Result<Option<ConversationId>> {
         let Some((id, token)) = token.split_once('.') else { return Ok(None) };
         // Only the canonical spelling is accepted.
@@ -69,6 +70,7 @@ pub fn resume_window(agent: &Agent) -> Duration {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn find_resumable(conn: &mut Conn, agent: &Agent, id: ConversationId, now: Timestamp) -> Result<Option<Conversation>> {
     let found = store::conversations::find(conn, agent.org, agent.id, id).await?;
     let goes_on = |conversation: &Conversation| {
@@ -81,6 +83,7 @@ pub async fn find_resumable(conn: &mut Conn, agent: &Agent, id: ConversationId, 
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn latest_messages(conn: &mut Conn, org: OrgId, id: ConversationId) -> Result<Vec<Message>> {
     let page = PageRequest::newest(SHOWN_MESSAGES);
     let mut messages = store::conversations::transcripts::list(conn, org, id, i64::MIN, &page).await?.items;

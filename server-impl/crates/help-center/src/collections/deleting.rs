@@ -33,6 +33,7 @@ pub struct CollectionDeletion {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `COLLECTION_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, id: CollectionId, move_to: Option<CollectionId>) -> Result<CollectionDeletion> {
     let (agent, site, collection) = lock(unit, id).await?;
     let all = store::help_center::collections::list_all(unit, site.org, site.id).await?;

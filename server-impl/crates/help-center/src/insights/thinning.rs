@@ -41,6 +41,7 @@ const ROWS_PER_TRANSACTION: i64 = 500;
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn thin_terms(store: &Store, now: Timestamp) -> Result<()> {
     let (spans, mut after, mut failure) = (ended_spans(now), None, None);
     loop {

@@ -20,6 +20,7 @@ const CLOCK_MARGIN: Duration = Duration::from_hours(24);
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn count_views(tx: &mut Tx, now: Timestamp) -> Result<bool> {
     Ok(articles::count_days_before(tx, day_before(now, Duration::ZERO), ROWS_PER_TRANSACTION).await? > 0)
 }
@@ -28,6 +29,7 @@ pub async fn count_views(tx: &mut Tx, now: Timestamp) -> Result<bool> {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn forget_old(tx: &mut Tx, now: Timestamp) -> Result<bool> {
     let old = day_before(now, MAX_LIST_AGE);
     let mut is_more = visitors::remove_visitors_before(tx, now.day() - 1, ROWS_PER_TRANSACTION).await? > 0;

@@ -63,6 +63,7 @@ impl<'c> SitePages<'c> {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn rule_of(&mut self, redirect: &SiteRedirect) -> Result<RedirectRule> {
         let broken = |wrong: &str| Error::internal(format!("the redirect {} is broken: {wrong}", redirect.id));
         let from = SitePath::parse(&redirect.from_path).map_err(broken)?;
@@ -110,6 +111,7 @@ impl SiteLookup for SitePages<'_> {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn find_destination(conn: &mut Conn, site: &HelpCenter, path: &SitePath) -> Result<Option<RedirectDestination>> {
     resolve(&mut SitePages::new(conn, site), path).await
 }

@@ -39,6 +39,7 @@ pub struct NewRedirect {
 ///
 /// # Errors
 /// `HELP_CENTER_NOT_FOUND`.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<SiteRedirect>> {
     site_lock::find(conn, org, site).await?;
     store::help_center::redirects::list(conn, org, site, page).await
@@ -48,6 +49,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
 ///
 /// # Errors
 /// `REDIRECT_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<SiteRedirect> {
     store::help_center::redirects::find(conn, org, id).await?.ok_or_else(not_found)
 }
@@ -57,6 +59,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<SiteRed
 /// # Errors
 /// `VALIDATION_ERROR`, `HELP_CENTER_NOT_FOUND`, `COLLECTION_NOT_FOUND`, `ARTICLE_NOT_FOUND`, `TOO_MANY`,
 /// `AGENT_UNAVAILABLE`, `REDIRECT_PATH_TAKEN`, `REDIRECT_LOOP`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<SiteRedirect> {
     let (from, target) = (paths::parse_source("/fromPath", &new.from)?, normalize_target(&new.target)?);
     let (agent, site) = site_lock::lock_any(unit, site).await?;
@@ -91,6 +94,7 @@ pub async fn create(unit: &mut Unit, site: SiteId, new: &NewRedirect) -> Result<
 ///
 /// # Errors
 /// `REDIRECT_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, id: RedirectId) -> Result<SiteRedirect> {
     let org = unit.org();
     let redirect = find(unit, org, id).await?;

@@ -20,6 +20,7 @@ use crate::site_lock;
 ///
 /// # Errors
 /// `HELP_CENTER_NOT_FOUND`.
+#[crate::boxed]
 pub async fn set_suspended(unit: &mut Unit, id: SiteId, is_stopped: bool) -> Result<HelpCenter> {
     let (_, before) = site_lock::lock_any(unit, id).await?;
     let is_so = before.stopped_at.is_some() == is_stopped && !before.is_stopped_with_org;
@@ -42,6 +43,7 @@ pub async fn set_suspended(unit: &mut Unit, id: SiteId, is_stopped: bool) -> Res
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn resume_slug(unit: &mut Unit, slug: &str) -> Result<()> {
     let org = unit.org();
     store::help_center::slugs::lift_suspension(unit, org, slug).await?;

@@ -32,6 +32,7 @@ pub enum ClaimantRelation {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn find_relation(conn: &mut Conn, ports: &Ports, visitor: &BrowserToken, org: OrgId) -> Result<ClaimantRelation> {
     let Some(session) = sign_in::find_session(conn, ports, visitor).await? else { return Ok(ClaimantRelation::Stranger) };
     let Some(claim) = store::accounts::claims::find(conn, org).await? else {

@@ -28,6 +28,7 @@ pub const MAX_ATTEMPTS: i32 = 5;
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn try_code(tx: &mut Tx, ring: &KeyRing, org: OrgId, code: &str, now: Timestamp) -> Result<Option<Claim>> {
     let Some(claim) = store::accounts::claims::lock(tx, org).await?.filter(|claim| is_claimable(claim, now)) else {
         return Ok(None);
@@ -63,6 +64,7 @@ pub fn invalid_code() -> Error {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn renew_code(tx: &mut Tx, ports: &Ports, ring: &PepperRing, org: OrgId) -> Result<bool> {
     let now = ports.clock.now();
     if !store::accounts::claims::lock(tx, org).await?.is_some_and(|claim| is_claimable(&claim, now)) {
@@ -79,6 +81,7 @@ pub async fn renew_code(tx: &mut Tx, ports: &Ports, ring: &PepperRing, org: OrgI
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn reissue_code_and_page(tx: &mut Tx, ports: &Ports, ring: &PepperRing, org: OrgId) -> Result<bool> {
     let renewed = renew_code(tx, ports, ring, org).await?;
     if renewed {
@@ -92,6 +95,7 @@ pub async fn reissue_code_and_page(tx: &mut Tx, ports: &Ports, ring: &PepperRing
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn hand_over(unit: &mut Unit, person: &MailAddress) -> Result<bool> {
     let (org, now) = (unit.org(), unit.now());
     let found = store::accounts::orgs::lock(unit, org).await?;
@@ -113,6 +117,7 @@ pub async fn hand_over(unit: &mut Unit, person: &MailAddress) -> Result<bool> {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit) -> Result<bool> {
     let now = unit.now();
     delete_if(unit, |claim| is_claimable(claim, now)).await
@@ -122,6 +127,7 @@ pub async fn delete(unit: &mut Unit) -> Result<bool> {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn expire_unclaimed(unit: &mut Unit) -> Result<bool> {
     let now = unit.now();
     delete_if(unit, |claim| claim.claimed_at.is_none() && claim.expires_at <= now).await

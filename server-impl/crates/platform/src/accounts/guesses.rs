@@ -66,6 +66,7 @@ impl Guesses {
     ///
     /// # Errors
     /// `RATE_LIMITED` after too many wrong ones, with the time until the next attempt.
+    #[crate::boxed]
     pub async fn admit_guess(tx: &mut Tx, guesser: Guesser, now: Timestamp) -> Result<Self> {
         let wrong = WrongCodes(store::accounts::wrong_codes::lock(tx, &guesser.email_key).await?);
         wrong.refuse_too_many(&guesser.network, now)?;
@@ -76,6 +77,7 @@ impl Guesses {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn count_wrong(mut self, tx: &mut Tx, now: Timestamp) -> Result<()> {
         self.wrong.record_wrong(self.guesser.network, now);
         store::accounts::wrong_codes::replace(tx, &self.guesser.email_key, &self.wrong.0).await
@@ -86,6 +88,7 @@ impl Guesses {
 ///
 /// # Errors
 /// `RATE_LIMITED`, as [`Guesses::admit_guess`] would.
+#[crate::boxed]
 pub async fn refuse_too_many(conn: &mut Conn, guesser: &Guesser, now: Timestamp) -> Result<()> {
     let wrong = WrongCodes(store::accounts::wrong_codes::find(conn, &guesser.email_key).await?);
     wrong.refuse_too_many(&guesser.network, now)
@@ -95,6 +98,7 @@ pub async fn refuse_too_many(conn: &mut Conn, guesser: &Guesser, now: Timestamp)
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn delete_expired(tx: &mut Tx, now: Timestamp) -> Result<()> {
     store::accounts::wrong_codes::delete_older(tx, now - WRONG_CODE_WINDOW - CLOCK_SKEW_MARGIN).await
 }

@@ -58,6 +58,7 @@ pub struct KeyDescription {
 ///
 /// # Errors
 /// `INVALID_API_KEY` when it was removed a moment ago.
+#[crate::boxed]
 pub async fn describe_key(conn: &mut Conn, id: &str) -> Result<KeyDescription> {
     let gone = || Error::refused(Code::InvalidApiKey, "This API key was removed. Use another one.");
     let holder = store::accounts::keys::find_holder(conn, id).await?.ok_or_else(gone)?;
@@ -75,6 +76,7 @@ pub async fn describe_key(conn: &mut Conn, id: &str) -> Result<KeyDescription> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR`.
+#[crate::boxed]
 pub async fn issue(unit: &mut Unit, new: &NewKey) -> Result<(Key, ApiKey)> {
     let secret = ApiKey::generate(unit.random());
     let key = Key {
@@ -100,6 +102,7 @@ pub async fn issue(unit: &mut Unit, new: &NewKey) -> Result<(Key, ApiKey)> {
 ///
 /// # Errors
 /// `KEY_NOT_FOUND`, even when it was revoked or has expired.
+#[crate::boxed]
 pub async fn rotate(unit: &mut Unit, key_id: &str) -> Result<(Key, ApiKey)> {
     let (org, now) = (unit.org(), unit.now());
     // Before its expiry is read: a concurrent claim of the workspace may be removing it.
@@ -130,6 +133,7 @@ pub async fn rotate(unit: &mut Unit, key_id: &str) -> Result<(Key, ApiKey)> {
 ///
 /// # Errors
 /// `KEY_NOT_FOUND`, even when it was already revoked.
+#[crate::boxed]
 pub async fn revoke(unit: &mut Unit, key_id: &str) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
     if !store::accounts::keys::revoke(unit, org, key_id, now).await? {

@@ -14,6 +14,7 @@ use crate::accounts::mail_addresses::MailAddress;
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn find_or_create_account(tx: &mut Tx, id: AccountId, address: &MailAddress, now: Timestamp) -> Result<Account> {
     let new = Account { id, email: address.as_str().to_owned(), created_at: now };
     store::accounts::find_or_insert(tx, &address.person_key(), &new).await
@@ -23,6 +24,7 @@ pub async fn find_or_create_account(tx: &mut Tx, id: AccountId, address: &MailAd
 ///
 /// # Errors
 /// `LAST_OWNER` when the last owner would get another role.
+#[crate::boxed]
 pub async fn add_or_update(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Member> {
     let (org, now, id) = (unit.org(), unit.now(), unit.new_id());
     store::accounts::orgs::lock_row(unit, org).await?;
@@ -48,6 +50,7 @@ pub async fn add_or_update(unit: &mut Unit, address: &MailAddress, role: MemberR
 ///
 /// # Errors
 /// `MEMBER_NOT_FOUND`; `LAST_OWNER`.
+#[crate::boxed]
 pub async fn remove(unit: &mut Unit, address: &MailAddress) -> Result<Member> {
     let org = unit.org();
     store::accounts::orgs::lock_row(unit, org).await?;
@@ -62,6 +65,7 @@ pub async fn remove(unit: &mut Unit, address: &MailAddress) -> Result<Member> {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn find(tx: &mut Tx, org: OrgId, address: &MailAddress) -> Result<Option<Member>> {
     match store::accounts::find_by_email(tx, &address.person_key()).await? {
         Some(account) => store::accounts::members::find(tx, org, account.id).await,
@@ -73,6 +77,7 @@ pub async fn find(tx: &mut Tx, org: OrgId, address: &MailAddress) -> Result<Opti
 ///
 /// # Errors
 /// `MEMBER_EXISTS`.
+#[crate::boxed]
 pub async fn invite(unit: &mut Unit, address: &MailAddress, role: MemberRole) -> Result<Invitation> {
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;

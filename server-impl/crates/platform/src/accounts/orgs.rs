@@ -39,6 +39,7 @@ pub fn check_name(field: &str, text: &str) -> Result<String> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` on `/name`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, name: &str) -> Result<Org> {
     let (limits, now, entry) = (unit.limits(), unit.now(), unit.new_id());
     let mut org = Org {
@@ -65,6 +66,7 @@ pub async fn create(unit: &mut Unit, name: &str) -> Result<Org> {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn grant_credits(unit: &mut Unit, credits: i64) -> Result<i64> {
     let (org, now, entry) = (unit.org(), unit.now(), unit.new_id());
     let before = find_for_operator(unit, org).await?.credits;
@@ -77,6 +79,7 @@ pub async fn grant_credits(unit: &mut Unit, credits: i64) -> Result<i64> {
 ///
 /// # Errors
 /// `ORGANIZATION_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find_for_operator(tx: &mut Tx, org: OrgId) -> Result<Org> {
     store::accounts::orgs::lock(tx, org).await?.ok_or_else(|| not_found(org))
 }

@@ -14,6 +14,7 @@ use frontdesk_vocabulary::texts;
 ///
 /// # Errors
 /// `FORBIDDEN`, `VALIDATION_ERROR`, `LIMIT_EXCEEDED`, `ROLE_NAME_TAKEN`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, name: &str, permissions: &[Permission]) -> Result<Role> {
     unit.principal().require_grantable(permissions)?;
     let name = self::check_name(name)?;
@@ -38,6 +39,7 @@ pub async fn create(unit: &mut Unit, name: &str, permissions: &[Permission]) -> 
 ///
 /// # Errors
 /// `ROLE_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: RoleId) -> Result<Role> {
     store::accounts::roles::find(conn, org, id).await?.ok_or_else(role_not_found)
 }
@@ -46,6 +48,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: RoleId) -> Result<Role> {
 ///
 /// # Errors
 /// `FORBIDDEN`, `VALIDATION_ERROR`, `ROLE_NOT_FOUND`, `ETAG_MISMATCH`, `ROLE_NAME_TAKEN`.
+#[crate::boxed]
 pub async fn update(unit: &mut Unit, id: RoleId, changes: &RoleChanges) -> Result<Role> {
     unit.principal().require_grantable(changes.permissions.as_deref().unwrap_or_default())?;
     let name = changes.name.as_deref().map(check_name).transpose()?;
@@ -85,6 +88,7 @@ fn changes_between(before: &Role, after: &Role) -> FieldChanges {
 ///
 /// # Errors
 /// `ROLE_NOT_FOUND`, `ETAG_MISMATCH`, `ROLE_IN_USE`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, id: RoleId) -> Result<Role> {
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
@@ -103,6 +107,7 @@ pub async fn delete(unit: &mut Unit, id: RoleId) -> Result<Role> {
 ///
 /// # Errors
 /// `ROLE_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find_for_operator(tx: &mut Tx, org: OrgId, text: &str) -> Result<Role> {
     store::accounts::orgs::lock_row(tx, org).await?;
     let found = match text.parse() {

@@ -98,6 +98,7 @@ pub struct EnteredCode<'c> {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn request_code(
     tx: &mut Tx,
     ports: &Ports,
@@ -156,6 +157,7 @@ pub async fn try_code(
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn find_session(conn: &mut Conn, ports: &Ports, token: &BrowserToken) -> Result<Option<Session>> {
     store::accounts::sessions::find(conn, &token.hash(), ports.clock.now()).await
 }
@@ -164,6 +166,7 @@ pub async fn find_session(conn: &mut Conn, ports: &Ports, token: &BrowserToken) 
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn record_claim_proof(tx: &mut Tx, token: &BrowserToken, org: OrgId) -> Result<()> {
     store::accounts::sessions::set_proven_org(tx, &token.hash(), org).await
 }
@@ -172,6 +175,7 @@ pub async fn record_claim_proof(tx: &mut Tx, token: &BrowserToken, org: OrgId) -
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn sign_out(tx: &mut Tx, token: &BrowserToken) -> Result<()> {
     store::accounts::sessions::delete(tx, &token.hash()).await
 }

@@ -69,6 +69,7 @@ pub fn parse_sandbox(human_email: &str, org_name: Option<&str>) -> Result<NewSan
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn create_sandbox(unit: &mut Unit, ring: &PepperRing, new: &NewSandbox) -> Result<CreatedSandbox> {
     debug_assert_eq!(unit.limits().plan, Plan::Sandbox);
     let org = orgs::create(unit, &new.name).await?;

@@ -82,6 +82,7 @@ impl CertificateIssuer<'_> {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn do_due_work(&self) -> Result<IssueOutcome> {
         for _ in 1..MAX_ATTEMPTS {
             match self.attempt().await {

@@ -31,6 +31,7 @@ pub(super) async fn generate_key(tx: &mut Tx, ports: &Ports, ring: &PepperRing) 
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn open_key(conn: &mut Conn, ring: &KeyRing, id: TlsKeyId) -> Result<Option<SecretSlice<u8>>> {
     let Some(sealed) = store::certificates::keys::find(conn, id).await? else { return Ok(None) };
     // Another process may have sealed it under a pepper that this one has not noticed yet.

@@ -25,6 +25,7 @@ const UNWANTED_CHECK_INTERVAL: Duration = Duration::from_hours(24);
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn request_certificate(tx: &mut Tx, ports: &Ports, hostname: &str, purpose: Purpose, org: Option<OrgId>) -> Result<()> {
     let now = ports.clock.now();
     if !store::certificates::insert_if_missing(tx, hostname, purpose, org, now).await? {
@@ -58,6 +59,7 @@ fn next_work_at(known: &Certificate, now: Timestamp) -> Option<Timestamp> {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn queue_due_work(tx: &mut Tx, ports: &Ports, hostname: &str, org: Option<OrgId>) -> Result<()> {
     let now = ports.clock.now();
     if store::certificates::record_queued(tx, hostname, now, lost_work_cutoff(now)).await? {
@@ -75,6 +77,7 @@ pub fn lost_work_cutoff(now: Timestamp) -> Timestamp {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn is_wanted(
     conn: &mut Conn,
     certification: &CertificateSources,
@@ -97,6 +100,7 @@ pub async fn is_wanted(
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn is_shown(conn: &mut Conn, hostname: &str, slug: Option<&str>, now: Timestamp) -> Result<bool> {
     if let Some(slug) = slug {
         let site = store::help_center::public::find_by_slug(conn, slug, now).await?;
@@ -111,6 +115,7 @@ pub async fn is_shown(conn: &mut Conn, hostname: &str, slug: Option<&str>, now: 
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn retire_unwanted(tx: &mut Tx, certificate: &Certificate, now: Timestamp) -> Result<()> {
     if store::certificates::lock(tx, &certificate.hostname).await?.as_ref() != Some(certificate) {
         // A certificate was requested in the meantime.

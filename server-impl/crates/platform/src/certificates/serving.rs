@@ -13,6 +13,7 @@ use super::{CertificateSources, keys};
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn find_served_key(
     conn: &mut Conn,
     certification: &CertificateSources,
@@ -36,6 +37,7 @@ pub async fn find_served_key(
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn load_certificate(
     conn: &mut Conn,
     ring: &KeyRing,
@@ -57,6 +59,7 @@ pub async fn load_certificate(
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn find_key_authorization(conn: &mut Conn, token: &str, now: Timestamp) -> Result<Option<String>> {
     use sha2::{Digest, Sha256};
 

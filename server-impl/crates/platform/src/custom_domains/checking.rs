@@ -130,6 +130,7 @@ impl DomainChecker {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn observe_domain(
         &self,
         domain: &CustomDomain,
@@ -251,6 +252,7 @@ impl DomainChecker {
 
     /// Checks that a hostname leads here over plain HTTP; the error is a sentence for people. Returns `None` when
     /// no name server could resolve it.
+    #[crate::boxed]
     pub async fn probe_http(&self, hostname: &str) -> Option<Result<(), String>> {
         self.probe("http", self.ports.http, hostname, "Something else answers there.").await
     }

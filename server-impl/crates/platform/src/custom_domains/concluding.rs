@@ -27,6 +27,7 @@ const LOST_CHECK_TIMEOUT: Duration = Duration::from_mins(10);
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn begin_check(unit: &mut Unit, id: CustomDomainId) -> Result<Option<CustomDomain>> {
     let (org, now) = (unit.org(), unit.now());
     let Some(before) = store::custom_domains::lock(unit, org, id).await? else { return Ok(None) };
@@ -63,6 +64,7 @@ async fn is_agent_leaving(conn: &mut Conn, domain: &CustomDomain) -> Result<bool
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn find_rival(conn: &mut Conn, domain: &CustomDomain) -> Result<Option<RivalHolder>> {
     if !domain.is_claim {
         return Ok(None);
@@ -88,6 +90,7 @@ async fn has_lost_hostname(conn: &mut Conn, domain: &CustomDomain) -> Result<boo
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn conclude_check(
     unit: &mut Unit,
     checked: &CustomDomain,
@@ -124,6 +127,7 @@ pub async fn conclude_check(
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn recheck_certificate(unit: &mut Unit, id: CustomDomainId) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
     let Some(before) = store::custom_domains::lock(unit, org, id).await? else { return Ok(()) };

@@ -20,6 +20,7 @@ pub const GRACE_PERIOD: Duration = Duration::from_hours(7 * 24);
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn set_add_on(unit: &mut Unit, add_on: AddOn, has: bool) -> Result<Vec<AddOn>> {
     let org = unit.org();
     let is_changed = if has {
@@ -41,6 +42,7 @@ pub async fn set_add_on(unit: &mut Unit, add_on: AddOn, has: bool) -> Result<Vec
 ///
 /// # Errors
 /// `CUSTOM_DOMAIN_NOT_FOUND`.
+#[crate::boxed]
 pub async fn set_suspended(unit: &mut Unit, id: CustomDomainId, is_stopped: bool) -> Result<CustomDomain> {
     let (org, before) = (unit.org(), lock(unit, id).await?);
     store::custom_domains::hostnames::set_suspended(unit, org, &before.hostname, is_stopped).await?;
@@ -51,6 +53,7 @@ pub async fn set_suspended(unit: &mut Unit, id: CustomDomainId, is_stopped: bool
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn review_entitlement(unit: &mut Unit, id: CustomDomainId) -> Result<()> {
     let org = unit.org();
     if let Some(before) = store::custom_domains::lock(unit, org, id).await? {

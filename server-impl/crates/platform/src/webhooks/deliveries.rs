@@ -25,6 +25,7 @@ const MAX_SHOWN_ATTEMPTS: i64 = 50;
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(
     conn: &mut Conn,
     (org, principal): (OrgId, &Principal),
@@ -42,6 +43,7 @@ pub async fn find(
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DELIVERY_NOT_FOUND`, `WEBHOOK_DISABLED`, `WEBHOOK_PAYLOAD_ERASED`.
+#[crate::boxed]
 pub async fn redeliver_event(unit: &mut Unit, endpoint: WebhookEndpointId, event: EventId) -> Result<Delivery> {
     let org = unit.org();
     let (found, principal) = (endpoints::lock(unit, endpoint).await?, unit.principal().clone());
@@ -118,6 +120,7 @@ pub enum ResendScope {
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_DISABLED`.
+#[crate::boxed]
 pub async fn resend_events(
     unit: &mut Unit,
     endpoint: WebhookEndpointId,
@@ -145,6 +148,7 @@ fn refuse_while_disabled(endpoint: &WebhookEndpoint) -> Result<()> {
 ///
 /// # Errors
 /// `WEBHOOK_EVENT_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find_event(conn: &mut Conn, (org, principal): (OrgId, &Principal), id: EventId) -> Result<RecordedEvent> {
     let found = store::webhooks::events::find(conn, org, id).await?;
     found.filter(|event| visibility::may_see(principal, event.name)).ok_or_else(|| {

@@ -18,6 +18,7 @@ use frontdesk_types::{
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn disable_failing(unit: &mut Unit, id: WebhookEndpointId, reason: DisabledReason, after: Duration) -> Result<bool> {
     let (org, now) = (unit.org(), unit.now());
     let Some(before) = store::webhooks::endpoints::lock(unit, org, id).await? else { return Ok(false) };

@@ -37,6 +37,7 @@ pub struct EndpointDependencies<'g> {
 ///
 /// # Errors
 /// `FORBIDDEN`, `VALIDATION_ERROR`, `TOO_MANY`.
+#[crate::boxed]
 pub async fn create(unit: &mut Unit, new: &EndpointChanges, guards: &EndpointDependencies<'_>) -> Result<CreatedEndpoint> {
     let (org, now) = (unit.org(), unit.now());
     visibility::require_visible(unit.principal(), new.event_types.as_ref().and_then(Option::as_deref))?;
@@ -97,6 +98,7 @@ pub(super) fn blank_endpoint(id: WebhookEndpointId, org: OrgId, now: Timestamp) 
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<WebhookEndpoint> {
     store::webhooks::endpoints::find(conn, org, id).await?.ok_or_else(not_found)
 }
@@ -114,6 +116,7 @@ pub(super) async fn lock(unit: &mut Unit, id: WebhookEndpointId) -> Result<Webho
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`, `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `ETAG_MISMATCH`, `FORBIDDEN`.
+#[crate::boxed]
 pub async fn update(
     unit: &mut Unit,
     id: WebhookEndpointId,
@@ -222,6 +225,7 @@ async fn check_agents(unit: &mut Unit, agents: &[AgentId]) -> Result<Vec<AgentId
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`.
+#[crate::boxed]
 pub async fn rotate_secret(unit: &mut Unit, id: WebhookEndpointId, grace: Duration, ring: &KeyRing) -> Result<CreatedEndpoint> {
     let org = unit.org();
     let mut endpoint = lock(unit, id).await?;
@@ -241,6 +245,7 @@ pub async fn rotate_secret(unit: &mut Unit, id: WebhookEndpointId, grace: Durati
 ///
 /// # Errors
 /// `WEBHOOK_ENDPOINT_NOT_FOUND`, `ETAG_MISMATCH`.
+#[crate::boxed]
 pub async fn delete(unit: &mut Unit, id: WebhookEndpointId) -> Result<WebhookEndpoint> {
     let endpoint = lock(unit, id).await?;
     unit.check_precondition(&endpoint)?;

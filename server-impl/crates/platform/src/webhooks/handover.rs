@@ -64,6 +64,7 @@ pub struct LaneInbox {
 
 impl LaneInbox {
     /// Waits for the next notice. Cancel safe.
+    #[crate::boxed]
     pub async fn next(&mut self) -> Option<LaneNotice> {
         self.notices.recv().await
     }
@@ -172,6 +173,7 @@ impl DeliveryHandover {
     }
 
     /// Waits until an endpoint needs a lane.
+    #[crate::boxed]
     pub async fn wait_for_unclaimed(&self) {
         self.unclaimed_added.notified().await;
     }

@@ -26,6 +26,7 @@ pub const LISTENER_LEASE: Duration = Duration::from_mins(1);
 ///
 /// # Errors
 /// `RATE_LIMITED` when as many streams are being read as may be.
+#[crate::boxed]
 pub async fn start_listening(unit: &mut Unit, ring: &KeyRing) -> Result<EventListener> {
     let (org, now) = (unit.org(), unit.now());
     store::accounts::orgs::lock_row(unit, org).await?;
@@ -56,6 +57,7 @@ fn too_many_listeners() -> Error {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn stop_listening(unit: &mut Unit, id: WebhookEndpointId) -> Result<()> {
     let org = unit.org();
     if store::webhooks::listeners::lock(unit, org, id).await? {

@@ -63,6 +63,7 @@ pub fn seal_secrets(ring: &PepperRing, org: OrgId, id: WebhookEndpointId, secret
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn open_secrets(conn: &mut Conn, ring: &KeyRing, org: OrgId, id: WebhookEndpointId) -> Result<Option<EndpointSecrets>> {
     let Some(sealed) = store::webhooks::endpoints::find_sealed(conn, org, id).await? else { return Ok(None) };
     // Another process may have sealed it under a pepper that this one has not noticed yet.

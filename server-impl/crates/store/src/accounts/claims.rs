@@ -48,6 +48,7 @@ impl TryFrom<ClaimRow> for Claim {
 }
 
 /// Adds a claim that no one has made yet.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, claim: &Claim) -> Result<()> {
     execute!(
         tx,
@@ -65,23 +66,27 @@ pub async fn insert(tx: &mut Tx, org: OrgId, claim: &Claim) -> Result<()> {
 }
 
 /// Finds the claim of a workspace.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Claim>> {
     row::one(fetch_optional!(conn, ClaimRow, "SELECT {columns} FROM claims WHERE org_id = $1", Text(org))?)
 }
 
 /// Finds the claim of a workspace, and locks it until the transaction ends, so that codes are tried
 /// one after the other.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Claim>> {
     row::one(fetch_optional!(tx, ClaimRow, "SELECT {columns} FROM claims WHERE org_id = $1 {FOR_UPDATE}", Text(org))?)
 }
 
 /// Increments the number of wrong codes.
+#[crate::boxed]
 pub async fn count_wrong(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, "UPDATE claims SET attempts = attempts + 1 WHERE org_id = $1", Text(org))?;
     Ok(())
 }
 
 /// Replaces the current code with a new one, and resets its attempts.
+#[crate::boxed]
 pub async fn renew_code(tx: &mut Tx, org: OrgId, code: CodeId, pepper: &PepperId) -> Result<()> {
     execute!(
         tx,
@@ -94,18 +99,21 @@ pub async fn renew_code(tx: &mut Tx, org: OrgId, code: CodeId, pepper: &PepperId
 }
 
 /// Derives the address of the claim page from another pepper.
+#[crate::boxed]
 pub async fn renew_page(tx: &mut Tx, org: OrgId, pepper: &PepperId) -> Result<()> {
     execute!(tx, "UPDATE claims SET page_pepper = $2 WHERE org_id = $1", Text(org), pepper.as_str())?;
     Ok(())
 }
 
 /// Marks the workspace as claimed.
+#[crate::boxed]
 pub async fn set_claimed(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> {
     execute!(tx, "UPDATE claims SET claimed_at = $2 WHERE org_id = $1", Text(org), now.0)?;
     Ok(())
 }
 
 /// Lists workspaces that no one claimed in time and no one pays for, oldest first, after `after`, at most `limit`.
+#[crate::boxed]
 pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -128,6 +136,7 @@ pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord
 }
 
 /// Lists workspaces that can be claimed with a code or at an address derived from this pepper, at most `limit`.
+#[crate::boxed]
 pub async fn list_open_with_pepper(conn: &mut Conn, pepper: &PepperId, now: Timestamp, limit: i64) -> Result<Vec<Claim>> {
     let rows = fetch_all!(
         conn,
@@ -149,6 +158,7 @@ pub async fn list_open_with_pepper(conn: &mut Conn, pepper: &PepperId, now: Time
 
 /// Returns the number of workspaces that can be claimed with a code or at an address derived from this pepper, and
 /// the time at which the last of them expires.
+#[crate::boxed]
 pub async fn count_open_with_pepper(conn: &mut Conn, pepper: &PepperId, now: Timestamp) -> Result<(i64, Option<Timestamp>)> {
     let (count, until) = fetch_one!(
         conn,

@@ -16,6 +16,7 @@ record! {
 }
 
 /// Adds an invitation, replacing an earlier one to the same address (`key`: in lower case).
+#[crate::boxed]
 pub async fn insert_or_replace(tx: &mut Tx, org: OrgId, key: &str, invitation: &Invitation) -> Result<()> {
     remove(tx, org, key).await?;
     execute!(
@@ -34,12 +35,14 @@ pub async fn insert_or_replace(tx: &mut Tx, org: OrgId, key: &str, invitation: &
 }
 
 /// Removes the invitation to an address (in lower case); returns `false` when there was none.
+#[crate::boxed]
 pub async fn remove(tx: &mut Tx, org: OrgId, key: &str) -> Result<bool> {
     let removed = execute!(tx, "DELETE FROM invitations WHERE org_id = $1 AND email_key = $2", Text(org), key)?;
     Ok(removed == 1)
 }
 
 /// Lists the open invitations of an organization by the time they were sent, optionally only those with `role`.
+#[crate::boxed]
 pub async fn list_open(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &PageRequest) -> Result<Page<Invitation>> {
     let rows = fetch_page!(
         conn,

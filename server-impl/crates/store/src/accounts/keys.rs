@@ -64,6 +64,7 @@ impl TryFrom<HolderRow> for KeyHolder {
 }
 
 /// Adds a key.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, key: &Key) -> Result<()> {
     execute!(
         tx,
@@ -88,6 +89,7 @@ pub async fn insert(tx: &mut Tx, key: &Key) -> Result<()> {
 
 /// Finds the key with this public part, even if it is revoked or expired, with the plan of its organization. This
 /// is the only query that does not know the organization yet, since it looks it up.
+#[crate::boxed]
 pub async fn find_holder(conn: &mut Conn, key_id: &str) -> Result<Option<KeyHolder>> {
     let holder = fetch_optional!(
         conn,
@@ -105,6 +107,7 @@ pub async fn find_holder(conn: &mut Conn, key_id: &str) -> Result<Option<KeyHold
 }
 
 /// Finds several keys like [`find_holder`]; those that do not exist are left out.
+#[crate::boxed]
 pub async fn find_holders(conn: &mut Conn, key_ids: &[String]) -> Result<Vec<KeyHolder>> {
     let holders = fetch_all!(
         conn,
@@ -123,6 +126,7 @@ pub async fn find_holders(conn: &mut Conn, key_ids: &[String]) -> Result<Vec<Key
 }
 
 /// Lists the keys of an organization, newest first: at most `limit`, after the key `after`.
+#[crate::boxed]
 pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option<&str>) -> Result<Vec<Key>> {
     let rows = fetch_all!(
         conn,
@@ -143,6 +147,7 @@ pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option
 }
 
 /// Revokes a key, effective immediately; returns `false` when there is no such key, or it was already revoked.
+#[crate::boxed]
 pub async fn revoke(tx: &mut Tx, org: OrgId, id: &str, now: Timestamp) -> Result<bool> {
     let revoked = execute!(
         tx,
@@ -155,6 +160,7 @@ pub async fn revoke(tx: &mut Tx, org: OrgId, id: &str, now: Timestamp) -> Result
 }
 
 /// Removes the expiry of an organization's keys that would expire at this moment.
+#[crate::boxed]
 pub async fn remove_expiry(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -166,6 +172,7 @@ pub async fn remove_expiry(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()
 }
 
 /// Records the time at which keys were last used; returns the number of updated keys.
+#[crate::boxed]
 pub async fn record_uses(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
     // Locked in a consistent order, so that two processes that write the same keys never deadlock.
     execute!(
@@ -185,6 +192,7 @@ pub async fn record_uses(tx: &mut Tx, uses: &[KeyUse]) -> Result<u64> {
 }
 
 /// Returns `true` if an organization has this key, and it is neither revoked nor expired.
+#[crate::boxed]
 pub async fn is_live(conn: &mut Conn, org: OrgId, id: &str, now: Timestamp) -> Result<bool> {
     let (keys,) = fetch_one!(
         conn,
@@ -204,6 +212,7 @@ pub async fn is_live(conn: &mut Conn, org: OrgId, id: &str, now: Timestamp) -> R
 }
 
 /// Returns `true` if a role is bound to a key that is neither revoked nor expired.
+#[crate::boxed]
 pub async fn is_role_bound(conn: &mut Conn, org: OrgId, role: RoleId, now: Timestamp) -> Result<bool> {
     let (bound,) = fetch_one!(
         conn,

@@ -50,6 +50,7 @@ impl TryFrom<MemberRow> for Member {
 }
 
 /// Adds a member, or changes the role of an existing one.
+#[crate::boxed]
 pub async fn insert_or_update(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
     execute!(
         tx,
@@ -67,6 +68,7 @@ pub async fn insert_or_update(tx: &mut Tx, org: OrgId, member: &Member) -> Resul
 }
 
 /// Finds a person's membership.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Option<Member>> {
     row::one(fetch_optional!(
         conn,
@@ -78,6 +80,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Opt
 }
 
 /// Returns `true` if the person with an address, in lower case, is a member of an organization.
+#[crate::boxed]
 pub async fn is_member(conn: &mut Conn, org: OrgId, email_key: &str) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -96,6 +99,7 @@ pub async fn is_member(conn: &mut Conn, org: OrgId, email_key: &str) -> Result<b
 }
 
 /// Lists the members of an organization by the time they joined, optionally only those with `role`.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &PageRequest) -> Result<Page<Member>> {
     let rows = fetch_page!(
         conn,
@@ -117,12 +121,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &
 }
 
 /// Removes a member; returns `false` when there was none.
+#[crate::boxed]
 pub async fn remove(tx: &mut Tx, org: OrgId, account: AccountId) -> Result<bool> {
     let removed = execute!(tx, "DELETE FROM members WHERE org_id = $1 AND account_id = $2", Text(org), Text(account))?;
     Ok(removed == 1)
 }
 
 /// Returns the accounts of the members with a role.
+#[crate::boxed]
 pub async fn list_accounts(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<Vec<AccountId>> {
     let rows = fetch_all!(
         conn,
@@ -135,6 +141,7 @@ pub async fn list_accounts(conn: &mut Conn, org: OrgId, role: MemberRole) -> Res
 }
 
 /// Counts the members with a role.
+#[crate::boxed]
 pub async fn count_with_role(conn: &mut Conn, org: OrgId, role: MemberRole) -> Result<i64> {
     let (count,) =
         fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM members WHERE org_id = $1 AND role = $2", Text(org), role.as_str())?;

@@ -83,6 +83,7 @@ impl TryFrom<OrgRow> for Org {
 
 /// Adds an organization. It starts with no credits, agents or bytes, whatever the record says:
 /// separate functions change those.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: &Org) -> Result<()> {
     execute!(
         tx,
@@ -102,11 +103,13 @@ pub async fn insert(tx: &mut Tx, org: &Org) -> Result<()> {
 }
 
 /// Finds an organization.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId) -> Result<Option<Org>> {
     row::one(fetch_optional!(conn, OrgRow, "SELECT {columns} FROM orgs WHERE id = $1 AND deleted_at IS NULL", Text(org))?)
 }
 
 /// Lists all organizations by time of creation. For the operator.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, page: &PageRequest) -> Result<Page<Org>> {
     let rows = fetch_page!(
         conn,
@@ -126,6 +129,7 @@ pub async fn list(conn: &mut Conn, page: &PageRequest) -> Result<Page<Org>> {
 }
 
 /// Changes the plan and the subscription. Returns `None` when there is no such organization.
+#[crate::boxed]
 pub async fn set_plan(tx: &mut Tx, org: OrgId, plan: Plan, subscription: Option<Subscription>) -> Result<Option<Org>> {
     let changed = fetch_optional!(
         tx,
@@ -146,6 +150,7 @@ pub async fn set_plan(tx: &mut Tx, org: OrgId, plan: Plan, subscription: Option<
 }
 
 /// Finds an organization, and locks it until the transaction ends.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Org>> {
     row::one(fetch_optional!(
         tx,
@@ -156,6 +161,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId) -> Result<Option<Org>> {
 }
 
 /// Lists organizations whose month has ended, longest overdue first, after `after`, at most `limit`.
+#[crate::boxed]
 pub async fn list_due_for_refill(
     conn: &mut Conn,
     now: Timestamp,
@@ -184,6 +190,7 @@ pub async fn list_due_for_refill(
 
 /// Deletes an organization: its keys, roles, members and claim are removed, and its agents can no longer be found.
 /// Its content is removed in steps: see `removal`.
+#[crate::boxed]
 pub async fn delete(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> {
     execute!(tx, "UPDATE orgs SET deleted_at = $2 WHERE id = $1", Text(org), now.0)?;
     execute!(tx, "DELETE FROM public_ids WHERE org_id = $1", Text(org))?;
@@ -196,6 +203,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, now: Timestamp) -> Result<()> {
 }
 
 /// Removes a deleted organization that has no content left.
+#[crate::boxed]
 pub async fn remove_deleted(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, "DELETE FROM idempotency_usage WHERE org_id = $1", Text(org))?;
     execute!(tx, "DELETE FROM orgs WHERE id = $1 AND deleted_at IS NOT NULL", Text(org))?;
@@ -203,6 +211,7 @@ pub async fn remove_deleted(tx: &mut Tx, org: OrgId) -> Result<()> {
 }
 
 /// Locks an organization until the transaction ends, so that its counts cannot change.
+#[crate::boxed]
 pub async fn lock_row(tx: &mut Tx, org: OrgId) -> Result<()> {
     let held: Option<(String,)> = fetch_optional!(tx, (String,), "SELECT id FROM orgs WHERE id = $1 {FOR_UPDATE}", Text(org))?;
     drop(held);
@@ -210,6 +219,7 @@ pub async fn lock_row(tx: &mut Tx, org: OrgId) -> Result<()> {
 }
 
 /// Takes a slot for a live agent; returns `false` when all slots within the cap are taken. `None` means no cap.
+#[crate::boxed]
 pub async fn take_agent_slot(tx: &mut Tx, org: OrgId, cap: Option<i64>) -> Result<bool> {
     let taken =
         execute!(tx, "UPDATE orgs SET agents = agents + 1 WHERE id = $1 AND agents < $2", Text(org), cap.unwrap_or(i64::MAX))?;
@@ -217,12 +227,14 @@ pub async fn take_agent_slot(tx: &mut Tx, org: OrgId, cap: Option<i64>) -> Resul
 }
 
 /// Frees the slot of an agent.
+#[crate::boxed]
 pub async fn free_agent_slot(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, "UPDATE orgs SET agents = agents - 1 WHERE id = $1", Text(org))?;
     Ok(())
 }
 
 /// Reserves room for training content; returns `false` when less is left within the cap. `None` means no cap.
+#[crate::boxed]
 pub async fn take_training_bytes(tx: &mut Tx, org: OrgId, bytes: i64, cap: Option<i64>) -> Result<bool> {
     let taken = execute!(
         tx,
@@ -235,6 +247,7 @@ pub async fn take_training_bytes(tx: &mut Tx, org: OrgId, bytes: i64, cap: Optio
 }
 
 /// Frees room for training content.
+#[crate::boxed]
 pub async fn free_training_bytes(tx: &mut Tx, org: OrgId, bytes: i64) -> Result<()> {
     execute!(tx, "UPDATE orgs SET training_bytes = training_bytes - $2 WHERE id = $1", Text(org), bytes)?;
     Ok(())

@@ -16,6 +16,7 @@ record! {
 }
 
 /// Adds a role; returns `false` when another one has its name (`key`: in lower case).
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<bool> {
     let added = execute!(
         tx,
@@ -35,6 +36,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<b
 }
 
 /// Updates the name and the permissions of a role.
+#[crate::boxed]
 pub async fn update(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<()> {
     execute!(
         tx,
@@ -54,16 +56,19 @@ pub async fn update(tx: &mut Tx, org: OrgId, key: &str, role: &Role) -> Result<(
 }
 
 /// Finds a role.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: RoleId) -> Result<Option<Role>> {
     row::one(fetch_optional!(conn, RoleRow, "SELECT {columns} FROM roles WHERE org_id = $1 AND id = $2", Text(org), Text(id))?)
 }
 
 /// Finds the role with a name (in lower case).
+#[crate::boxed]
 pub async fn find_by_name(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<Role>> {
     row::one(fetch_optional!(conn, RoleRow, "SELECT {columns} FROM roles WHERE org_id = $1 AND name_key = $2", Text(org), key)?)
 }
 
 /// Lists the roles of an organization by time of creation, only those with `q` in their name (in lower case).
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest) -> Result<Page<Role>> {
     let rows = fetch_page!(
         conn,
@@ -86,12 +91,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest) -> R
 }
 
 /// Counts the roles of an organization. Lock the organization first, so that the count cannot change.
+#[crate::boxed]
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM roles WHERE org_id = $1", Text(org))?;
     Ok(count)
 }
 
 /// Removes a role.
+#[crate::boxed]
 pub async fn delete(tx: &mut Tx, org: OrgId, id: RoleId) -> Result<()> {
     execute!(tx, "DELETE FROM roles WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(())

@@ -62,6 +62,7 @@ impl TryFrom<SessionRow> for Session {
 }
 
 /// Adds a sign-in attempt.
+#[crate::boxed]
 pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SignIn) -> Result<()> {
     execute!(
         tx,
@@ -76,6 +77,7 @@ pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SignIn) -> Result<()> {
 }
 
 /// Finds a sign-in attempt.
+#[crate::boxed]
 pub async fn find_sign_in(conn: &mut Conn, id: SignInId) -> Result<Option<SignIn>> {
     row::one(fetch_optional!(
         conn,
@@ -86,6 +88,7 @@ pub async fn find_sign_in(conn: &mut Conn, id: SignInId) -> Result<Option<SignIn
 }
 
 /// Finds a sign-in attempt, and locks it until the transaction ends, so that codes are tried one after the other.
+#[crate::boxed]
 pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SignIn>> {
     row::one(fetch_optional!(
         tx,
@@ -96,18 +99,21 @@ pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SignIn>> {
 }
 
 /// Increments the number of wrong codes.
+#[crate::boxed]
 pub async fn count_wrong_code(tx: &mut Tx, id: SignInId) -> Result<()> {
     execute!(tx, "UPDATE sign_ins SET attempts = attempts + 1 WHERE id = $1", Text(id))?;
     Ok(())
 }
 
 /// Removes a sign-in attempt whose code was used.
+#[crate::boxed]
 pub async fn delete_sign_in(tx: &mut Tx, id: SignInId) -> Result<()> {
     execute!(tx, "DELETE FROM sign_ins WHERE id = $1", Text(id))?;
     Ok(())
 }
 
 /// Adds a session.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, token_hash: &[u8; 32], account: AccountId, expires_at: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -120,6 +126,7 @@ pub async fn insert(tx: &mut Tx, token_hash: &[u8; 32], account: AccountId, expi
 }
 
 /// Finds a session that has not expired.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<Session>> {
     row::one(fetch_optional!(
         conn,
@@ -136,18 +143,21 @@ pub async fn find(conn: &mut Conn, token_hash: &[u8; 32], now: Timestamp) -> Res
 }
 
 /// Records that the claim code of a workspace was entered in this session.
+#[crate::boxed]
 pub async fn set_proven_org(tx: &mut Tx, token_hash: &[u8; 32], org: OrgId) -> Result<()> {
     execute!(tx, "UPDATE sessions SET proven_org = $2 WHERE token_hash = $1", token_hash.as_slice(), Text(org))?;
     Ok(())
 }
 
 /// Ends a session.
+#[crate::boxed]
 pub async fn delete(tx: &mut Tx, token_hash: &[u8; 32]) -> Result<()> {
     execute!(tx, "DELETE FROM sessions WHERE token_hash = $1", token_hash.as_slice())?;
     Ok(())
 }
 
 /// Removes expired sign-in attempts and sessions.
+#[crate::boxed]
 pub async fn delete_expired(tx: &mut Tx, now: Timestamp) -> Result<()> {
     execute!(tx, "DELETE FROM sign_ins WHERE expires_at <= $1", now.0)?;
     execute!(tx, "DELETE FROM sessions WHERE expires_at <= $1", now.0)?;

@@ -20,6 +20,7 @@ impl From<StoredCode> for WrongCode {
 }
 
 /// Returns the latest wrong codes of an address, newest last, and locks them until the transaction ends.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, email_key: &str) -> Result<Vec<WrongCode>> {
     let (Json(moments),) = fetch_one!(
         tx,
@@ -35,6 +36,7 @@ pub async fn lock(tx: &mut Tx, email_key: &str) -> Result<Vec<WrongCode>> {
 }
 
 /// Returns the latest wrong codes of an address, without a lock.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, email_key: &str) -> Result<Vec<WrongCode>> {
     let found =
         fetch_optional!(conn, (Json<Vec<StoredCode>>,), "SELECT moments FROM wrong_codes WHERE email_key = $1", email_key)?;
@@ -42,6 +44,7 @@ pub async fn find(conn: &mut Conn, email_key: &str) -> Result<Vec<WrongCode>> {
 }
 
 /// Replaces the wrong codes of an address, which must be locked.
+#[crate::boxed]
 pub async fn replace(tx: &mut Tx, email_key: &str, wrong: &[WrongCode]) -> Result<()> {
     let newest = wrong.last().map_or(0, |newest| newest.at.0);
     let stored = |WrongCode { at, network }: &WrongCode| StoredCode { at: at.0, from: network.clone() };
@@ -51,6 +54,7 @@ pub async fn replace(tx: &mut Tx, email_key: &str, wrong: &[WrongCode]) -> Resul
 }
 
 /// Removes the wrong codes of addresses without one since this time.
+#[crate::boxed]
 pub async fn delete_older(tx: &mut Tx, since: Timestamp) -> Result<()> {
     execute!(tx, "DELETE FROM wrong_codes WHERE newest <= $1", since.0)?;
     Ok(())

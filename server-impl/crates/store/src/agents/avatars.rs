@@ -18,6 +18,7 @@ struct BlockRow {
 }
 
 /// Stores the avatar of an agent, replacing the previous one, if any.
+#[crate::boxed]
 pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, avatar: &Avatar) -> Result<()> {
     let Avatar { media_type, etag, bytes } = avatar;
     remove(tx, org, agent).await?;
@@ -44,6 +45,7 @@ pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, avatar: &Avatar) -
 }
 
 /// Finds the avatar of an agent. It is read in one statement, so that the blocks of two pictures never mix.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<Avatar>> {
     let blocks = fetch_all!(
         conn,
@@ -70,6 +72,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<
 }
 
 /// Removes the avatar of an agent, and its blocks with it (`ON DELETE CASCADE`). Returns `false` when there is none.
+#[crate::boxed]
 pub async fn remove(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     let removed = execute!(tx, "DELETE FROM avatars WHERE org_id = $1 AND agent_id = $2", Text(org), Text(agent))?;
     Ok(removed == 1)

@@ -56,6 +56,7 @@ impl TryFrom<ChangeRow> for ChunkChange {
 ///
 /// # Errors
 /// A fault when there is no such agent.
+#[crate::boxed]
 pub async fn record_change(tx: &mut Tx, source: AgentSource, kind: ChangeKind, change: Uuid) -> Result<i64> {
     let number = append_change(tx, source, kind, change).await?;
     prune_superseded(tx, source, last_pruned_number(number)).await?;
@@ -133,6 +134,7 @@ pub fn last_pruned_number(last: i64) -> i64 {
 }
 
 /// Returns the changes above a number, in order, at most `limit`.
+#[crate::boxed]
 pub async fn list_after(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64, limit: i64) -> Result<Vec<ChunkChange>> {
     let rows = fetch_all!(
         conn,
@@ -154,6 +156,7 @@ pub async fn list_after(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64
 }
 
 /// Finds the change with this number.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64) -> Result<Option<ChunkChange>> {
     let found = fetch_optional!(
         conn,
@@ -167,6 +170,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, number: i64) -> R
 }
 
 /// Returns the number and id of the latest change; `None` before the first.
+#[crate::boxed]
 pub async fn find_latest(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<(i64, Uuid)>> {
     let found = fetch_optional!(
         conn,

@@ -131,6 +131,7 @@ impl TryFrom<CitationSumRow> for (CitedKey, SourceCitations) {
 }
 
 /// Returns all sums of these ranges.
+#[crate::boxed]
 pub async fn list_in_ranges(conn: &mut Conn, org: OrgId, within: &[SlotInterval]) -> Result<Vec<(CitedKey, SourceCitations)>> {
     let rows = fetch_all!(
         conn,

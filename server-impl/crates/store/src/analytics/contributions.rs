@@ -68,6 +68,7 @@ impl TryFrom<MessageEntryRow> for (ConversationId, AnalyzedMessage) {
 }
 
 /// Returns all messages of some conversations, each in order.
+#[crate::boxed]
 pub async fn list_entries_of_all(
     conn: &mut Conn,
     org: OrgId,
@@ -91,6 +92,7 @@ pub async fn list_entries_of_all(
 }
 
 /// Returns the messages of a conversation after number `after`, in order, at most `limit`.
+#[crate::boxed]
 pub async fn list_entries(
     conn: &mut Conn,
     org: OrgId,
@@ -166,6 +168,7 @@ impl TryFrom<StoredRow> for StoredContribution {
 }
 
 /// Returns the contributions of these conversations to the sums.
+#[crate::boxed]
 pub async fn find_all(
     conn: &mut Conn,
     org: OrgId,
@@ -188,6 +191,7 @@ pub async fn find_all(
 }
 
 /// Returns the contributions of conversations to slots that are not frozen, from `from` to before `to`.
+#[crate::boxed]
 pub async fn list_in_slots(conn: &mut Conn, org: OrgId, from: TimeSlot, to: TimeSlot) -> Result<Vec<StoredContribution>> {
     let rows = fetch_all!(
         conn,
@@ -207,6 +211,7 @@ pub async fn list_in_slots(conn: &mut Conn, org: OrgId, from: TimeSlot, to: Time
 }
 
 /// Records the current contributions of conversations.
+#[crate::boxed]
 pub async fn replace_all(tx: &mut Tx, org: OrgId, contributions: &[StoredContribution]) -> Result<()> {
     let rows: Vec<_> = contributions.iter().map(to_json).collect();
     execute!(
@@ -238,6 +243,7 @@ fn to_json(stored: &StoredContribution) -> Value {
 }
 
 /// Removes the contribution of a conversation to a slot.
+#[crate::boxed]
 pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId, slot: TimeSlot) -> Result<()> {
     execute!(
         tx,
@@ -250,6 +256,7 @@ pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId, slot: TimeSlot)
 }
 
 /// Freezes the slots to which these conversations contribute.
+#[crate::boxed]
 pub async fn freeze_slots(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
     execute!(
         tx,
@@ -268,6 +275,7 @@ pub async fn freeze_slots(tx: &mut Tx, org: OrgId, ids: &[Uuid]) -> Result<()> {
 }
 
 /// Returns the frozen slots from `from` to before `to`.
+#[crate::boxed]
 pub async fn list_frozen(conn: &mut Conn, org: OrgId, from: TimeSlot, to: TimeSlot) -> Result<Vec<TimeSlot>> {
     let rows = fetch_all!(
         conn,

@@ -39,6 +39,7 @@ pub async fn add_sums(tx: &mut Tx, org: OrgId, added: impl IntoIterator<Item = (
 }
 
 /// Returns the cost of each model in these ranges, most expensive first.
+#[crate::boxed]
 pub async fn list_most_expensive(
     conn: &mut Conn,
     org: OrgId,
@@ -90,6 +91,7 @@ impl TryFrom<ModelSumRow> for (ModelKey, ModelCost) {
 }
 
 /// Returns all sums of these ranges.
+#[crate::boxed]
 pub async fn list_in_ranges(conn: &mut Conn, org: OrgId, within: &[SlotInterval]) -> Result<Vec<(ModelKey, ModelCost)>> {
     let rows = fetch_all!(
         conn,

@@ -21,6 +21,7 @@ fn scope_key(scope: PeopleScope) -> String {
 }
 
 /// Returns the slots in which these people asked, from `from` to before `to`, as far as they are still known.
+#[crate::boxed]
 pub async fn list_appearances(
     conn: &mut Conn,
     org: OrgId,
@@ -56,6 +57,7 @@ pub async fn list_appearances(
 }
 
 /// Records the slots in which people asked.
+#[crate::boxed]
 pub async fn insert_appearances(tx: &mut Tx, org: OrgId, appearances: &[(PeopleScope, PersonNumber, TimeSlot)]) -> Result<()> {
     let rows: Vec<Value> = appearances
         .iter()
@@ -76,6 +78,7 @@ pub async fn insert_appearances(tx: &mut Tx, org: OrgId, appearances: &[(PeopleS
 }
 
 /// Adds to the numbers of people who asked in a slot after a break of so many slots.
+#[crate::boxed]
 pub async fn add_sums(tx: &mut Tx, org: OrgId, added: &BTreeMap<(PeopleScope, TimeSlot, i64), i64>) -> Result<()> {
     let rows: Vec<Value> = added
         .iter()
@@ -99,6 +102,7 @@ pub async fn add_sums(tx: &mut Tx, org: OrgId, added: &BTreeMap<(PeopleScope, Ti
 
 /// Returns the number of people who asked on each of these days, keyed by the number of the day. `never` is the
 /// break that stands for all that are longer than a day.
+#[crate::boxed]
 pub async fn count_per_day(
     conn: &mut Conn,
     org: OrgId,
@@ -127,6 +131,7 @@ pub async fn count_per_day(
 }
 
 /// Adds to the changes of the number of people who asked within 24 hours.
+#[crate::boxed]
 pub async fn add_changes(tx: &mut Tx, org: OrgId, added: &BTreeMap<(PeopleScope, SlotSpan, TimeSlot), i64>) -> Result<()> {
     let rows: Vec<Value> = added.iter().map(|(key, people)| to_json(key, *people)).collect();
     execute!(
@@ -151,6 +156,7 @@ fn to_json((scope, span, slot): &(PeopleScope, SlotSpan, TimeSlot), people: i64)
 
 /// Returns the change of the number of people who asked within 24 hours for each of these ranges, keyed by the
 /// number of the range.
+#[crate::boxed]
 pub async fn sum_changes(
     conn: &mut Conn,
     org: OrgId,
@@ -181,6 +187,7 @@ fn parse_numbered(rows: Vec<(i64, i64)>) -> Result<Vec<(usize, i64)>> {
 }
 
 /// Removes the slots before this one in which people asked, at most `limit`; returns the number of removed rows.
+#[crate::boxed]
 pub async fn remove_appearances_before(tx: &mut Tx, before: TimeSlot, limit: i64) -> Result<u64> {
     execute!(
         tx,

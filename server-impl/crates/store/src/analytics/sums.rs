@@ -58,6 +58,7 @@ struct BucketRow {
 }
 
 /// Returns the metrics of each bucket, keyed by its number. Buckets without any are left out.
+#[crate::boxed]
 pub async fn sum_per_bucket(
     conn: &mut Conn,
     org: OrgId,
@@ -122,6 +123,7 @@ struct BreakdownRow {
 }
 
 /// Returns the metrics of each agent, channel or country, by its key, with the name of the agent.
+#[crate::boxed]
 pub async fn sum_per_part(
     conn: &mut Conn,
     org: OrgId,
@@ -197,6 +199,7 @@ impl TryFrom<SumRow> for (SumKey, Figures) {
 }
 
 /// Returns the first slot that a sum covers, or one slightly earlier.
+#[crate::boxed]
 pub async fn find_first_slot(conn: &mut Conn, org: OrgId) -> Result<Option<TimeSlot>> {
     let (first,) = fetch_one!(
         conn,
@@ -222,6 +225,7 @@ pub async fn find_first_slot(conn: &mut Conn, org: OrgId) -> Result<Option<TimeS
 }
 
 /// Returns all sums of these ranges.
+#[crate::boxed]
 pub async fn list_in_ranges(conn: &mut Conn, org: OrgId, ranges: &[SlotInterval]) -> Result<Vec<(SumKey, Figures)>> {
     let rows = fetch_all!(
         conn,

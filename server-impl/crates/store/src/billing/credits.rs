@@ -52,6 +52,7 @@ impl TryFrom<CreditEntryRow> for CreditEntry {
 ///
 /// # Errors
 /// A fault when there is no such organization.
+#[crate::boxed]
 pub async fn grant_credits(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, now: Timestamp) -> Result<i64> {
     add_grant(tx, org, CreditGrant { entry, kind: CreditKind::Grant, amount, created_at: now }).await
 }
@@ -61,6 +62,7 @@ pub async fn grant_credits(tx: &mut Tx, org: OrgId, amount: i64, entry: Uuid, no
 ///
 /// # Errors
 /// A fault when there is no such organization.
+#[crate::boxed]
 pub async fn refill_to(tx: &mut Tx, org: OrgId, full: i64, entry: Uuid, now: Timestamp) -> Result<Option<i64>> {
     let balance = find_balance(tx, org).await?;
     if balance >= full {
@@ -74,6 +76,7 @@ pub async fn refill_to(tx: &mut Tx, org: OrgId, full: i64, entry: Uuid, now: Tim
 ///
 /// # Errors
 /// A fault when there is no such organization.
+#[crate::boxed]
 pub async fn find_balance(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (balance,) = fetch_one!(conn, (i64,), "SELECT credits FROM orgs WHERE id = $1", Text(org))?;
     Ok(balance)
@@ -89,12 +92,14 @@ pub enum CreditNotice {
 }
 
 /// Starts a month, in which no notice was sent yet.
+#[crate::boxed]
 pub async fn reset_notices(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, "UPDATE orgs SET credits_told = 0 WHERE id = $1 AND credits_told <> 0", Text(org))?;
     Ok(())
 }
 
 /// Records a notice of this month; returns `false` when it was already recorded.
+#[crate::boxed]
 pub async fn record_notice(tx: &mut Tx, org: OrgId, told: CreditNotice) -> Result<bool> {
     let noted = execute!(
         tx,
@@ -142,6 +147,7 @@ pub struct CreditReservation {
 
 /// Reserves credits for a reply that is not yet written; returns the new balance. Returns `None` without effect when
 /// fewer are left.
+#[crate::boxed]
 pub async fn reserve_credits(tx: &mut Tx, org: OrgId, reservation: CreditReservation) -> Result<Option<i64>> {
     let CreditReservation { entry, message, amount, created_at, expires_at } = reservation;
     let taken = fetch_optional!(
@@ -166,12 +172,14 @@ pub async fn reserve_credits(tx: &mut Tx, org: OrgId, reservation: CreditReserva
 }
 
 /// Spends the credits of a completed reply. Returns `false` when they are no longer reserved.
+#[crate::boxed]
 pub async fn settle_reservation(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<bool> {
     Ok(end_reservation(tx, org, message).await?.is_some())
 }
 
 /// Refunds the credits of a reply that was not written. Returns `false` without effect when they
 /// are no longer reserved.
+#[crate::boxed]
 pub async fn refund_reservation(tx: &mut Tx, org: OrgId, message: MessageId, entry: Uuid, now: Timestamp) -> Result<bool> {
     let Some(taken) = end_reservation(tx, org, message).await? else { return Ok(false) };
     let balance = add_to_balance(tx, org, -taken).await?;
@@ -189,12 +197,14 @@ pub async fn refund_reservation(tx: &mut Tx, org: OrgId, message: MessageId, ent
 }
 
 /// Makes all reservations expire now; returns their number.
+#[crate::boxed]
 pub async fn expire_reservations(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, "UPDATE credit_entries SET expires_at = $1 WHERE state = 'reserved'", now.0)
 }
 
 /// Lists expired reservations of all organizations, longest overdue first, after `after`, at most `limit`. Each is
 /// identified by its message.
+#[crate::boxed]
 pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -216,6 +226,7 @@ pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord
 }
 
 /// Lists the ledger of an organization in the order in which it was written.
+#[crate::boxed]
 pub async fn list_entries(conn: &mut Conn, org: OrgId, filter: &EntryFilter, page: &PageRequest) -> Result<Page<CreditEntry>> {
     let period = IdPeriod::new(filter.from, filter.to);
     let rows = fetch_page!(
@@ -283,6 +294,7 @@ impl export::ExportPages for LedgerPages {
 }
 
 /// Returns the cost of replies since this time, minus refunds.
+#[crate::boxed]
 pub async fn sum_used_since(conn: &mut Conn, org: OrgId, since: Timestamp) -> Result<i64> {
     let (sum,) = fetch_one!(
         conn,
@@ -300,6 +312,7 @@ pub async fn sum_used_since(conn: &mut Conn, org: OrgId, since: Timestamp) -> Re
 }
 
 /// Returns the sum of the ledger, which always equals the balance.
+#[crate::boxed]
 pub async fn sum_of_ledger(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (sum,) = fetch_one!(
         conn,

@@ -12,6 +12,7 @@ fn parse_account(directory: &str, row: (String, Option<String>, i64)) -> Result<
 }
 
 /// Finds the account at an authority.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, directory: &str) -> Result<Option<AcmeAccount>> {
     let found = fetch_optional!(
         conn,
@@ -23,12 +24,14 @@ pub async fn find(conn: &mut Conn, directory: &str) -> Result<Option<AcmeAccount
 }
 
 /// Lists the directories of all authorities, which are few, with the URL of the account there.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn) -> Result<Vec<(String, Option<String>)>> {
     fetch_all!(conn, (String, Option<String>), "SELECT directory, url FROM acme_accounts ORDER BY directory LIMIT 100")
 }
 
 /// Finds the account at an authority, and locks it until the transaction ends, so that orders there are counted
 /// one after the other.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, directory: &str) -> Result<Option<AcmeAccount>> {
     let found = fetch_optional!(
         tx,
@@ -40,6 +43,7 @@ pub async fn lock(tx: &mut Tx, directory: &str) -> Result<Option<AcmeAccount>> {
 }
 
 /// Adds an account; returns `false` when there is one.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, directory: &str, key: TlsKeyId) -> Result<bool> {
     let added = execute!(
         tx,
@@ -54,12 +58,14 @@ pub async fn insert(tx: &mut Tx, directory: &str, key: TlsKeyId) -> Result<bool>
 }
 
 /// Records the URL of an account.
+#[crate::boxed]
 pub async fn set_url(tx: &mut Tx, directory: &str, url: &str) -> Result<()> {
     execute!(tx, "UPDATE acme_accounts SET url = $2 WHERE directory = $1", directory, url)?;
     Ok(())
 }
 
 /// Pauses orders at an authority until `until`.
+#[crate::boxed]
 pub async fn pause_until(tx: &mut Tx, directory: &str, until: Timestamp) -> Result<()> {
     execute!(
         tx,

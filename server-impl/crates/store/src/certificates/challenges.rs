@@ -5,6 +5,7 @@ use frontdesk_types::{Result, Timestamp, certificates::AcmeChallenge};
 use crate::{Conn, Tx};
 
 /// Publishes a challenge response, replacing the previous one of the hostname.
+#[crate::boxed]
 pub async fn replace(tx: &mut Tx, challenge: &AcmeChallenge) -> Result<()> {
     let AcmeChallenge { hostname, token_digest, thumbprint, answer_digest, expires_at } = challenge;
     execute!(
@@ -25,6 +26,7 @@ pub async fn replace(tx: &mut Tx, challenge: &AcmeChallenge) -> Result<()> {
 }
 
 /// Finds the thumbprint to serve for a token.
+#[crate::boxed]
 pub async fn find_thumbprint(conn: &mut Conn, token_digest: &[u8], now: Timestamp) -> Result<Option<String>> {
     let found = fetch_optional!(
         conn,
@@ -37,6 +39,7 @@ pub async fn find_thumbprint(conn: &mut Conn, token_digest: &[u8], now: Timestam
 }
 
 /// Finds the digest to present in a certificate for a hostname.
+#[crate::boxed]
 pub async fn find_answer_digest(conn: &mut Conn, hostname: &str, now: Timestamp) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
@@ -49,12 +52,14 @@ pub async fn find_answer_digest(conn: &mut Conn, hostname: &str, now: Timestamp)
 }
 
 /// Removes the challenge response of a hostname.
+#[crate::boxed]
 pub async fn remove(tx: &mut Tx, hostname: &str) -> Result<()> {
     execute!(tx, "DELETE FROM acme_challenges WHERE hostname = $1", hostname)?;
     Ok(())
 }
 
 /// Removes expired challenge responses.
+#[crate::boxed]
 pub async fn remove_expired(tx: &mut Tx, now: Timestamp) -> Result<()> {
     execute!(tx, "DELETE FROM acme_challenges WHERE expires_at <= $1", now.0)?;
     Ok(())

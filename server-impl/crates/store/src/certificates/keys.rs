@@ -9,6 +9,7 @@ use sqlx::types::Text;
 use crate::{Conn, Tx, row::Cells};
 
 /// Adds a key.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, id: TlsKeyId, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
@@ -21,6 +22,7 @@ pub async fn insert(tx: &mut Tx, id: TlsKeyId, sealed: &SealedCell) -> Result<()
 }
 
 /// Finds a key; `None` once it is no longer used.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, id: TlsKeyId) -> Result<Option<SealedCell>> {
     let found =
         fetch_optional!(conn, (String, Vec<u8>), "SELECT secrets_pepper, secrets_sealed FROM tls_keys WHERE id = $1", Text(id))?;
@@ -30,18 +32,21 @@ pub async fn find(conn: &mut Conn, id: TlsKeyId) -> Result<Option<SealedCell>> {
 }
 
 /// Removes a key.
+#[crate::boxed]
 pub async fn remove(tx: &mut Tx, id: TlsKeyId) -> Result<()> {
     execute!(tx, "DELETE FROM tls_keys WHERE id = $1", Text(id))?;
     Ok(())
 }
 
 /// Counts the keys that are sealed under a pepper.
+#[crate::boxed]
 pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
     let (count,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM tls_keys WHERE secrets_pepper = $1", pepper.as_str())?;
     Ok(count)
 }
 
 /// Returns some keys that are not sealed under a pepper, locked until the transaction ends.
+#[crate::boxed]
 pub async fn lock_sealed_under_others(tx: &mut Tx, pepper: &PepperId, limit: i64) -> Result<Vec<(TlsKeyId, SealedCell)>> {
     let rows = fetch_all!(
         tx,
@@ -64,6 +69,7 @@ pub async fn lock_sealed_under_others(tx: &mut Tx, pepper: &PepperId, limit: i64
 }
 
 /// Replaces the sealed form of a key.
+#[crate::boxed]
 pub async fn reseal(tx: &mut Tx, id: TlsKeyId, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,

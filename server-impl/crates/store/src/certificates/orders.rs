@@ -7,6 +7,7 @@ use uuid::Uuid;
 use crate::{Conn, Tx};
 
 /// Records an order.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, id: Uuid, order: &OrderedCertificate<'_>) -> Result<()> {
     let OrderedCertificate { directory, registered_domain, hostname, org, is_renewal, at } = *order;
     execute!(
@@ -26,6 +27,7 @@ pub async fn insert(tx: &mut Tx, id: Uuid, order: &OrderedCertificate<'_>) -> Re
 }
 
 /// Records that the last order for a hostname has led to a certificate.
+#[crate::boxed]
 pub async fn mark_issued(tx: &mut Tx, directory: &str, hostname: &str) -> Result<()> {
     execute!(
         tx,
@@ -52,6 +54,7 @@ fn to_order_count((count, first): (i64, Option<i64>)) -> OrderCount {
 }
 
 /// Counts all orders at an authority after a moment.
+#[crate::boxed]
 pub async fn count_all(conn: &mut Conn, directory: &str, after: Timestamp) -> Result<OrderCount> {
     let found = fetch_one!(
         conn,
@@ -64,6 +67,7 @@ pub async fn count_all(conn: &mut Conn, directory: &str, after: Timestamp) -> Re
 }
 
 /// Counts the orders for new certificates of an organization.
+#[crate::boxed]
 pub async fn count_of_org(conn: &mut Conn, directory: &str, org: OrgId, after: Timestamp) -> Result<OrderCount> {
     let found = fetch_one!(
         conn,
@@ -83,6 +87,7 @@ pub async fn count_of_org(conn: &mut Conn, directory: &str, org: OrgId, after: T
 }
 
 /// Counts the orders of an organization, renewals included, that have not led to a certificate.
+#[crate::boxed]
 pub async fn count_failed_of_org(conn: &mut Conn, directory: &str, org: OrgId, after: Timestamp) -> Result<OrderCount> {
     let found = fetch_one!(
         conn,
@@ -102,6 +107,7 @@ pub async fn count_failed_of_org(conn: &mut Conn, directory: &str, org: OrgId, a
 }
 
 /// Counts the orders for new certificates of an organization under a registered domain.
+#[crate::boxed]
 pub async fn count_of_org_and_domain(
     conn: &mut Conn,
     directory: &str,
@@ -130,6 +136,7 @@ pub async fn count_of_org_and_domain(
 
 /// Counts the orders for new certificates under a registered domain: those that led to a certificate, and all
 /// orders after `failed_after`, whatever their outcome.
+#[crate::boxed]
 pub async fn count_of_domain(
     conn: &mut Conn,
     directory: &str,
@@ -157,6 +164,7 @@ pub async fn count_of_domain(
 }
 
 /// Counts the certificates that were issued for a hostname.
+#[crate::boxed]
 pub async fn count_issued_for_hostname(conn: &mut Conn, directory: &str, hostname: &str, after: Timestamp) -> Result<OrderCount> {
     let found = fetch_one!(
         conn,
@@ -176,6 +184,7 @@ pub async fn count_issued_for_hostname(conn: &mut Conn, directory: &str, hostnam
 }
 
 /// Removes orders that no limit counts any more.
+#[crate::boxed]
 pub async fn remove_before(tx: &mut Tx, before: Timestamp) -> Result<()> {
     execute!(tx, "DELETE FROM acme_orders WHERE at < $1", before.0)?;
     Ok(())

@@ -9,6 +9,7 @@ fn parse_rows(rows: Vec<(String, String, bool)>) -> Vec<CertificateCandidate> {
 }
 
 /// Lists hostnames after `after` of custom domains that are active, or waiting only for HTTPS, in alphabetical order.
+#[crate::boxed]
 pub async fn list_custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Result<Vec<CertificateCandidate>> {
     Ok(parse_rows(fetch_all!(
         conn,
@@ -35,6 +36,7 @@ pub async fn list_custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Re
 
 /// Lists slugs of help centers after `after`, in alphabetical order. One that is not published, or whose hostname,
 /// which has this suffix, is recorded as needing a certificate, counts as known.
+#[crate::boxed]
 pub async fn list_slugs(conn: &mut Conn, suffix: &str, after: &str, limit: i64) -> Result<Vec<CertificateCandidate>> {
     Ok(parse_rows(fetch_all!(
         conn,

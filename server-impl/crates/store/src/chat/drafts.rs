@@ -75,6 +75,7 @@ impl TryFrom<DraftNameRow> for (OrgId, MessageId) {
 }
 
 /// Starts a draft, for a request that may have an idempotency key.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, draft: &ReplyDraft, pending: Option<&PendingRequest>) -> Result<()> {
     let ReplyDraft { id, org: _, agent, conversation, model, writer, lease_until, failure: _, created_at } = draft;
     execute!(
@@ -98,6 +99,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, draft: &ReplyDraft, pending: Option
 }
 
 /// Stores pieces of the drafts of a process; returns those that were stored. The drafts of the others have ended.
+#[crate::boxed]
 pub async fn add_pieces(tx: &mut Tx, writer: Uuid, pieces: &[DraftPiece]) -> Result<Vec<(OrgId, MessageId)>> {
     let kept = fetch_all!(
         tx,
@@ -118,6 +120,7 @@ pub async fn add_pieces(tx: &mut Tx, writer: Uuid, pieces: &[DraftPiece]) -> Res
 }
 
 /// Finds a draft of an agent.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId) -> Result<Option<ReplyDraft>> {
     let found = fetch_optional!(
         conn,
@@ -131,6 +134,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: MessageId) ->
 }
 
 /// Finds the draft of the request with this idempotency key.
+#[crate::boxed]
 pub async fn find_by_key(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<MessageId>> {
     let found = fetch_optional!(
         conn,
@@ -149,6 +153,7 @@ pub async fn find_by_key(conn: &mut Conn, org: OrgId, key: &str) -> Result<Optio
 }
 
 /// Returns the pieces of a draft from number `from` on.
+#[crate::boxed]
 pub async fn list_pieces(conn: &mut Conn, org: OrgId, id: MessageId, from: i64) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
@@ -162,6 +167,7 @@ pub async fn list_pieces(conn: &mut Conn, org: OrgId, id: MessageId, from: i64) 
 }
 
 /// Renews the leases of these drafts of a process; returns the number of drafts that have not ended.
+#[crate::boxed]
 pub async fn renew_leases(tx: &mut Tx, writer: Uuid, drafts: &[DraftName], lease_until: Timestamp) -> Result<u64> {
     execute!(
         tx,
@@ -178,6 +184,7 @@ pub async fn renew_leases(tx: &mut Tx, writer: Uuid, drafts: &[DraftName], lease
 }
 
 /// Requests the process that writes a draft of an agent to end it. Returns `false` when it is not being written.
+#[crate::boxed]
 pub async fn request_stop(tx: &mut Tx, org: OrgId, agent: AgentId, id: MessageId) -> Result<bool> {
     let asked = execute!(
         tx,
@@ -190,6 +197,7 @@ pub async fn request_stop(tx: &mut Tx, org: OrgId, agent: AgentId, id: MessageId
 }
 
 /// Returns the drafts of a process that are to be stopped.
+#[crate::boxed]
 pub async fn list_to_stop(conn: &mut Conn, writer: Uuid) -> Result<Vec<(OrgId, MessageId)>> {
     let rows = fetch_all!(
         conn,
@@ -201,6 +209,7 @@ pub async fn list_to_stop(conn: &mut Conn, writer: Uuid) -> Result<Vec<(OrgId, M
 }
 
 /// Lists drafts of all organizations whose lease has expired, longest overdue first, after `after`, at most `limit`.
+#[crate::boxed]
 pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -222,6 +231,7 @@ pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord,
 }
 
 /// Removes the partial text of replies that are being written in these conversations.
+#[crate::boxed]
 pub async fn remove_pieces(tx: &mut Tx, org: OrgId, conversations: &[Uuid]) -> Result<()> {
     execute!(
         tx,
@@ -240,6 +250,7 @@ pub async fn remove_pieces(tx: &mut Tx, org: OrgId, conversations: &[Uuid]) -> R
 }
 
 /// Removes the partial text of a failed reply if its conversation was deleted while it was written.
+#[crate::boxed]
 pub async fn remove_orphaned_pieces(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
     execute!(
         tx,
@@ -259,6 +270,7 @@ pub async fn remove_orphaned_pieces(tx: &mut Tx, org: OrgId, id: MessageId) -> R
 }
 
 /// Marks a draft as failed. Returns `false` when it has already ended.
+#[crate::boxed]
 pub async fn mark_failed(tx: &mut Tx, org: OrgId, id: MessageId, refusal: &Refusal) -> Result<bool> {
     let failed = execute!(
         tx,
@@ -273,6 +285,7 @@ pub async fn mark_failed(tx: &mut Tx, org: OrgId, id: MessageId, refusal: &Refus
 
 /// Marks a draft whose lease has expired as failed. Returns `false` without effect when it has already ended or
 /// its lease was renewed.
+#[crate::boxed]
 pub async fn mark_lapsed_failed(tx: &mut Tx, org: OrgId, id: MessageId, refusal: &Refusal, now: Timestamp) -> Result<bool> {
     let failed = execute!(
         tx,
@@ -294,6 +307,7 @@ pub async fn mark_lapsed_failed(tx: &mut Tx, org: OrgId, id: MessageId, refusal:
 
 /// Frees the idempotency key of the request that a draft is for. Must come last in its transaction: see
 /// `store::idempotency`.
+#[crate::boxed]
 pub async fn free_key(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
     execute!(
         tx,
@@ -314,17 +328,20 @@ pub async fn free_key(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<()> {
 }
 
 /// Removes a draft whose reply is stored. Returns `false` when it has already ended.
+#[crate::boxed]
 pub async fn remove(tx: &mut Tx, org: OrgId, id: MessageId) -> Result<bool> {
     let removed = execute!(tx, "DELETE FROM drafts WHERE org_id = $1 AND id = $2 AND error IS NULL", Text(org), Text(id))?;
     Ok(removed == 1)
 }
 
 /// Ends the leases of all drafts; returns their number.
+#[crate::boxed]
 pub async fn end_leases(tx: &mut Tx, now: Timestamp) -> Result<u64> {
     execute!(tx, "UPDATE drafts SET lease_until = $1 WHERE error IS NULL", now.0)
 }
 
 /// Lists failed drafts of all organizations that started at `older_than` or before, after `after`, at most `limit`.
+#[crate::boxed]
 pub async fn list_failed(
     conn: &mut Conn,
     older_than: Timestamp,
@@ -351,6 +368,7 @@ pub async fn list_failed(
 }
 
 /// Removes a failed draft; returns its conversation.
+#[crate::boxed]
 pub async fn remove_failed(tx: &mut Tx, org: OrgId, message: MessageId) -> Result<Option<ConversationId>> {
     let id = message.to_string();
     let found = fetch_optional!(

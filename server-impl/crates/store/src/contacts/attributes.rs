@@ -28,6 +28,7 @@ record! {
 }
 
 /// Adds an attribute; returns `false` when another one has its key.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, attribute: &ContactAttribute) -> Result<bool> {
     let added = execute!(
         tx,
@@ -47,6 +48,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, attribute: &ContactAttribute) -> Re
 }
 
 /// Updates the changeable fields of an attribute. Lock the organization first.
+#[crate::boxed]
 pub async fn update(tx: &mut Tx, org: OrgId, attribute: &ContactAttribute) -> Result<()> {
     execute!(
         tx,
@@ -60,6 +62,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, attribute: &ContactAttribute) -> Re
 }
 
 /// Finds an attribute.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: AttributeId) -> Result<Option<ContactAttribute>> {
     row::one(fetch_optional!(
         conn,
@@ -71,6 +74,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AttributeId) -> Result<Option
 }
 
 /// Returns all attributes of an organization.
+#[crate::boxed]
 pub async fn list_all(conn: &mut Conn, org: OrgId) -> Result<Vec<ContactAttribute>> {
     row::into_records(fetch_all!(
         conn,
@@ -81,6 +85,7 @@ pub async fn list_all(conn: &mut Conn, org: OrgId) -> Result<Vec<ContactAttribut
 }
 
 /// Returns all attributes of an organization, locked against removal until the transaction ends.
+#[crate::boxed]
 pub async fn lock_all(tx: &mut Tx, org: OrgId) -> Result<Vec<ContactAttribute>> {
     row::into_records(fetch_all!(
         tx,
@@ -97,6 +102,7 @@ pub async fn lock_all(tx: &mut Tx, org: OrgId) -> Result<Vec<ContactAttribute>> 
 }
 
 /// Lists the attributes of an organization by key.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest<String>) -> Result<Page<ContactAttribute, String>> {
     let rows = fetch_page!(
         conn,
@@ -119,6 +125,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest<String>) -> Re
 }
 
 /// Counts the attributes of an organization. Lock the organization first, so that the count cannot grow.
+#[crate::boxed]
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) =
         fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM contact_attributes WHERE org_id = $1 AND deleted_at IS NULL", Text(org))?;
@@ -126,12 +133,14 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
 }
 
 /// Hides an attribute with its values, and frees its key.
+#[crate::boxed]
 pub async fn delete(tx: &mut Tx, org: OrgId, id: AttributeId, now: Timestamp) -> Result<()> {
     execute!(tx, "UPDATE contact_attributes SET deleted_at = $3 WHERE org_id = $1 AND id = $2", Text(org), Text(id), now.0)?;
     Ok(())
 }
 
 /// Lists deleted attributes that still exist, after `after`, at most `limit`.
+#[crate::boxed]
 pub async fn list_deleted(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -151,6 +160,7 @@ pub async fn list_deleted(conn: &mut Conn, after: &OverdueRecord, limit: i64) ->
 }
 
 /// Removes some values of a deleted attribute, or the attribute once it has none; returns `false` when nothing is left.
+#[crate::boxed]
 pub async fn remove_some(tx: &mut Tx, org: OrgId, id: AttributeId) -> Result<bool> {
     let removed = execute!(
         tx,

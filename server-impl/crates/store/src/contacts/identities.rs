@@ -51,6 +51,7 @@ pub async fn remove(tx: &mut Tx, org: OrgId, identity: ContactIdentity<'_>, cont
 }
 
 /// Moves all identities of a contact to another one.
+#[crate::boxed]
 pub async fn move_all(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId) -> Result<()> {
     execute!(
         tx,
@@ -63,6 +64,7 @@ pub async fn move_all(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId)
 }
 
 /// Removes all identities of a contact.
+#[crate::boxed]
 pub async fn remove_all(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<()> {
     execute!(tx, "DELETE FROM contact_identities WHERE org_id = $1 AND contact_id = $2", Text(org), Text(contact))?;
     Ok(())
@@ -102,6 +104,7 @@ fn parse_contact_id(id: &str) -> Result<ContactId> {
 }
 
 /// Counts the external ids and email addresses that lead to one of these contacts.
+#[crate::boxed]
 pub async fn count(conn: &mut Conn, org: OrgId, contacts: &[ContactId]) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,

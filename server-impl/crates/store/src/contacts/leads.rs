@@ -72,6 +72,7 @@ impl TryFrom<LeadRow> for Lead {
 }
 
 /// Records a lead.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, lead: &Lead) -> Result<()> {
     let details = &lead.details;
     execute!(
@@ -97,12 +98,14 @@ pub async fn insert(tx: &mut Tx, org: OrgId, lead: &Lead) -> Result<()> {
 }
 
 /// Finds a lead of an agent.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: LeadId) -> Result<Option<Lead>> {
     let found = fetch_optional!(conn, LeadRow, "{all} AND l.agent_id = $2 AND l.id = $3", Text(org), Text(agent), Text(id))?;
     row::one(found)
 }
 
 /// Lists the leads of an agent by the time at which they were recorded.
+#[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -168,6 +171,7 @@ pub async fn list(
 }
 
 /// Returns the leads of a contact with all agents, after a cursor, oldest first.
+#[crate::boxed]
 pub async fn list_of_contact(
     conn: &mut Conn,
     org: OrgId,
@@ -194,6 +198,7 @@ pub async fn list_of_contact(
 }
 
 /// Removes some leads of an agent, at most `limit`, and returns their ids.
+#[crate::boxed]
 pub async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) -> Result<Vec<Uuid>> {
     let removed = fetch_all!(
         tx,
@@ -211,12 +216,14 @@ pub async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, limit
 }
 
 /// Removes a lead. Returns `false` when it is already gone.
+#[crate::boxed]
 pub async fn delete(tx: &mut Tx, org: OrgId, id: LeadId) -> Result<bool> {
     let deleted = execute!(tx, "DELETE FROM leads WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(deleted == 1)
 }
 
 /// Detaches leads from conversations that are about to be deleted, so that they stay.
+#[crate::boxed]
 pub async fn detach_from_conversations(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]) -> Result<()> {
     execute!(
         tx,

@@ -61,6 +61,7 @@ macro_rules! entries {
 }
 
 /// Returns the positions of the contacts that match a filter. External ids are compared elsewhere.
+#[crate::boxed]
 pub async fn list_positions(
     conn: &mut Conn,
     org: OrgId,
@@ -186,6 +187,7 @@ fn word_upper_bound(word: &str) -> String {
 }
 
 /// Returns `true` if a contact matches a filter, whatever its external id.
+#[crate::boxed]
 pub async fn matches_filter(conn: &mut Conn, org: OrgId, filter: &ContactFilter<'_>, contact: ContactId) -> Result<bool> {
     let words = encode_words(&filter.words);
     let (attribute, value) = filter.value.as_ref().map(|(attribute, value)| (Text(*attribute), value.as_str())).unzip();

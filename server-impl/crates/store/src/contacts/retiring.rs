@@ -16,6 +16,7 @@ use crate::{
 const RETIRED_AS_MERGED: &str = "merged";
 
 /// Retires a contact: its data is removed immediately. Those that were merged into it share its fate. Lock it first.
+#[crate::boxed]
 pub async fn retire(tx: &mut Tx, org: OrgId, contact: ContactId, fate: ConversationFate, now: Timestamp) -> Result<()> {
     let (retired, into) = match fate {
         ConversationFate::Merged(into) => (RETIRED_AS_MERGED, Some(Text(into))),
@@ -45,12 +46,14 @@ macro_rules! fate {
 }
 
 /// Returns the fate of a retired contact's data. `None` when it is gone, or not retired.
+#[crate::boxed]
 pub async fn find_fate(conn: &mut Conn, org: OrgId, contact: ContactId) -> Result<Option<ConversationFate>> {
     let found = fetch_optional!(conn, (String, Option<String>), "{fate}", Text(org), Text(contact))?;
     parse_fate(contact, found)
 }
 
 /// Returns the fate of a retired contact's data, and locks the contact until the transaction ends.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<Option<ConversationFate>> {
     let found = fetch_optional!(tx, (String, Option<String>), "{fate} {FOR_REMOVAL}", Text(org), Text(contact))?;
     parse_fate(contact, found)
@@ -69,6 +72,7 @@ fn parse_fate(contact: ContactId, found: Option<(String, Option<String>)>) -> Re
 }
 
 /// Lists retired contacts that no job settles, after `after`, at most `limit`: their job was dropped, or died long ago.
+#[crate::boxed]
 pub async fn list_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -93,6 +97,7 @@ pub async fn list_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64
 }
 
 /// Returns some conversations of a contact, each with its number of messages, locked until the transaction ends.
+#[crate::boxed]
 pub async fn lock_conversations(tx: &mut Tx, org: OrgId, contact: ContactId, limit: i64) -> Result<Vec<(ConversationId, i64)>> {
     let rows = fetch_all!(
         tx,
@@ -113,6 +118,7 @@ pub async fn lock_conversations(tx: &mut Tx, org: OrgId, contact: ContactId, lim
 }
 
 /// Returns the agents that a contact has conversations with.
+#[crate::boxed]
 pub async fn list_agents(conn: &mut Conn, org: OrgId, contact: ContactId) -> Result<Vec<AgentId>> {
     let rows = fetch_all!(
         conn,
@@ -130,6 +136,7 @@ pub async fn list_agents(conn: &mut Conn, org: OrgId, contact: ContactId) -> Res
 }
 
 /// Moves conversations to another contact.
+#[crate::boxed]
 pub async fn move_conversations(
     tx: &mut Tx,
     org: OrgId,
@@ -153,6 +160,7 @@ pub async fn move_conversations(
 }
 
 /// Removes the contact and all visitor details from conversations; from then on, each counts as a person of its own.
+#[crate::boxed]
 pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId], now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -172,6 +180,7 @@ pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]
 }
 
 /// Moves some leads of a contact; returns `false` when none was left.
+#[crate::boxed]
 pub async fn move_leads(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactId, limit: i64) -> Result<bool> {
     let moved = execute!(
         tx,
@@ -189,6 +198,7 @@ pub async fn move_leads(tx: &mut Tx, org: OrgId, from: ContactId, into: ContactI
 }
 
 /// Removes some leads of a contact; returns `false` when none was left.
+#[crate::boxed]
 pub async fn remove_leads(tx: &mut Tx, org: OrgId, contact: ContactId, limit: i64) -> Result<bool> {
     let removed = execute!(
         tx,

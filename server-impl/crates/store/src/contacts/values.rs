@@ -50,6 +50,7 @@ fn to_api_value(cells: &Cells<'_>, kind: ContactAttributeType, value: String) ->
 }
 
 /// Sets values of a contact, as they are stored, and removes those that are `None`. Lock the contact first.
+#[crate::boxed]
 pub async fn set(tx: &mut Tx, org: OrgId, contact: &Contact, values: &[(AttributeId, Option<String>)]) -> Result<()> {
     let attributes: Vec<Uuid> = values.iter().map(|(attribute, _)| attribute.0).collect();
     execute!(
@@ -82,6 +83,7 @@ pub async fn set(tx: &mut Tx, org: OrgId, contact: &Contact, values: &[(Attribut
 }
 
 /// Copies to a contact those values of another one that it lacks.
+#[crate::boxed]
 pub async fn copy_missing(tx: &mut Tx, org: OrgId, from: ContactId, into: &Contact) -> Result<()> {
     execute!(
         tx,
@@ -101,6 +103,7 @@ pub async fn copy_missing(tx: &mut Tx, org: OrgId, from: ContactId, into: &Conta
 }
 
 /// Removes the values of a contact.
+#[crate::boxed]
 pub async fn remove_all(tx: &mut Tx, org: OrgId, contact: ContactId) -> Result<()> {
     execute!(tx, "DELETE FROM contact_values WHERE org_id = $1 AND contact_id = $2", Text(org), Text(contact))?;
     Ok(())

@@ -8,12 +8,14 @@ use sqlx::types::{Json, Text};
 use crate::Tx;
 
 /// Replaces the words of a contact. Lock it first.
+#[crate::boxed]
 pub async fn replace(tx: &mut Tx, org: OrgId, contact: ContactId, words: &BTreeSet<String>) -> Result<()> {
     execute!(tx, "DELETE FROM contact_words WHERE org_id = $1 AND contact_id = $2", Text(org), Text(contact))?;
     insert(tx, org, contact, words).await
 }
 
 /// Adds the words of a contact that has none.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, contact: ContactId, words: &BTreeSet<String>) -> Result<()> {
     execute!(
         tx,

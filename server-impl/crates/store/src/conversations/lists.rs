@@ -157,6 +157,7 @@ mod of_agent;
 mod of_org;
 
 /// Returns the conversations that match the lookup and the filters on columns.
+#[crate::boxed]
 pub async fn list_positions(
     conn: &mut Conn,
     query: &PositionQuery<'_>,
@@ -172,6 +173,7 @@ pub async fn list_positions(
 }
 
 /// Returns those of these conversations that match the filters on columns, sorted for this page.
+#[crate::boxed]
 pub async fn list_positions_among(conn: &mut Conn, query: &PositionQuery<'_>, ids: &[Uuid]) -> Result<Vec<Cursor<Timestamp>>> {
     let part = ListPart::new(query);
     parse_positions(entries!(
@@ -202,6 +204,7 @@ pub async fn list_positions_among(conn: &mut Conn, query: &PositionQuery<'_>, id
 }
 
 /// Returns these conversations by their agents.
+#[crate::boxed]
 pub async fn group_by_agent(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<AgentId, Vec<Uuid>>> {
     let rows = fetch_all!(
         conn,

@@ -171,6 +171,7 @@ pub async fn insert_reply(tx: &mut Tx, org: OrgId, new: NewReply<'_>) -> Result<
 }
 
 /// Adds a question for the team to answer, with the silence of the agent.
+#[crate::boxed]
 pub async fn insert_question_to_team(tx: &mut Tx, org: OrgId, seq: i64, text: &str, silence: &StoredReply) -> Result<()> {
     let StoredReply { message, conversation, answer, model, credits_used, credits_remaining, created_at, .. } = silence;
     execute!(
@@ -216,6 +217,7 @@ pub struct TeamMessage<'m> {
 }
 
 /// Adds a message of the team.
+#[crate::boxed]
 pub async fn insert_team_message(tx: &mut Tx, org: OrgId, message: &TeamMessage<'_>) -> Result<()> {
     execute!(
         tx,
@@ -238,6 +240,7 @@ pub async fn insert_team_message(tx: &mut Tx, org: OrgId, message: &TeamMessage<
 }
 
 /// Returns the last turns of a conversation, at most `limit`, oldest first.
+#[crate::boxed]
 pub async fn list_turns(conn: &mut Conn, org: OrgId, conversation: ConversationId, limit: i64) -> Result<Vec<ConversationTurn>> {
     let mut rows = fetch_all!(
         conn,
@@ -259,6 +262,7 @@ pub async fn list_turns(conn: &mut Conn, org: OrgId, conversation: ConversationI
 }
 
 /// Finds a reply of an agent, or a question to the team with the silence it received.
+#[crate::boxed]
 pub async fn find_reply(conn: &mut Conn, org: OrgId, agent: AgentId, message: MessageId) -> Result<Option<StoredReply>> {
     let found = fetch_optional!(
         conn,

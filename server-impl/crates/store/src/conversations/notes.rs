@@ -71,6 +71,7 @@ impl TryFrom<NoteRow> for Note {
 }
 
 /// Adds a note.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
     let author = &note.author.actor;
     execute!(
@@ -94,6 +95,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
 }
 
 /// Updates the fields of a note that people change. Lock it first.
+#[crate::boxed]
 pub async fn update(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
     execute!(
         tx,
@@ -126,6 +128,7 @@ async fn insert_tags(tx: &mut Tx, org: OrgId, note: &Note) -> Result<()> {
 }
 
 /// Counts the notes of a conversation.
+#[crate::boxed]
 pub async fn count(conn: &mut Conn, org: OrgId, conversation: ConversationId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -138,11 +141,13 @@ pub async fn count(conn: &mut Conn, org: OrgId, conversation: ConversationId) ->
 }
 
 /// Finds a note of the organization.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: NoteId) -> Result<Option<Note>> {
     row::one(fetch_optional!(conn, NoteRow, "SELECT {columns} {all} AND n.id = $2", Text(org), Text(id))?)
 }
 
 /// Finds a note, and locks it until the transaction ends.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId, id: NoteId) -> Result<Option<Note>> {
     let held: Option<(String,)> =
         fetch_optional!(tx, (String,), "SELECT id FROM notes WHERE org_id = $1 AND id = $2 {FOR_UPDATE}", Text(org), Text(id))?;
@@ -153,6 +158,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: NoteId) -> Result<Option<Note>> {
 }
 
 /// Lists the notes of a conversation by the time at which they were written.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, conversation: ConversationId, page: &PageRequest) -> Result<Page<Note>> {
     let rows = fetch_page!(
         conn,
@@ -174,12 +180,14 @@ pub async fn list(conn: &mut Conn, org: OrgId, conversation: ConversationId, pag
 }
 
 /// Removes a note.
+#[crate::boxed]
 pub async fn remove(tx: &mut Tx, org: OrgId, id: NoteId) -> Result<()> {
     execute!(tx, "DELETE FROM notes WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(())
 }
 
 /// Returns those of these conversations that have a note with a label.
+#[crate::boxed]
 pub async fn filter_with_tag(conn: &mut Conn, org: OrgId, ids: &[Uuid], tag: &str) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -198,6 +206,7 @@ pub async fn filter_with_tag(conn: &mut Conn, org: OrgId, ids: &[Uuid], tag: &st
 }
 
 /// Returns all conversations that have a note with a label, of an agent or of the organization.
+#[crate::boxed]
 pub async fn list_with_tag(conn: &mut Conn, org: OrgId, agent: Option<AgentId>, tag: &str) -> Result<Vec<Uuid>> {
     let rows = match agent {
         Some(agent) => fetch_all!(

@@ -27,6 +27,7 @@ struct RaisedRow {
 
 /// Counts messages that the visitor, the agent or the team adds now, of which `unanswered` are questions that
 /// the agent could not answer. Returns `None` when the conversation is gone.
+#[crate::boxed]
 pub async fn add_messages(
     tx: &mut Tx,
     org: OrgId,
@@ -57,6 +58,7 @@ pub async fn add_messages(
 }
 
 /// Counts a system message, and returns its number. Lock the conversation first.
+#[crate::boxed]
 pub async fn add_system_message(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<i64> {
     let (seq,) = fetch_one!(
         tx,
@@ -81,6 +83,7 @@ struct NumberRow {
 }
 
 /// Returns the latest numbers of those of these conversations that still exist.
+#[crate::boxed]
 pub async fn find_numbers(conn: &mut Conn, names: &[(OrgId, ConversationId)]) -> Result<HashMap<(OrgId, ConversationId), i64>> {
     let names: Vec<_> = names.iter().map(|(org, id)| serde_json::json!({ "org": org, "id": id })).collect();
     let rows = fetch_all!(

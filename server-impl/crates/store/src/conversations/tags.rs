@@ -7,6 +7,7 @@ use uuid::Uuid;
 use crate::{Conn, Tx, conversations::lists};
 
 /// Replaces the labels of a conversation. Lock it first.
+#[crate::boxed]
 pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId, tags: &[String]) -> Result<()> {
     execute!(tx, "DELETE FROM conversation_tags WHERE org_id = $1 AND conversation_id = $2", Text(org), Text(id))?;
     execute!(
@@ -24,6 +25,7 @@ pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId
 }
 
 /// Returns those of these conversations that have a label.
+#[crate::boxed]
 pub async fn filter_tagged(conn: &mut Conn, org: OrgId, ids: &[Uuid], tag: &str) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -42,6 +44,7 @@ pub async fn filter_tagged(conn: &mut Conn, org: OrgId, ids: &[Uuid], tag: &str)
 }
 
 /// Returns all conversations with a label, of an agent or of the organization.
+#[crate::boxed]
 pub async fn list_tagged(conn: &mut Conn, org: OrgId, agent: Option<AgentId>, tag: &str) -> Result<Vec<Uuid>> {
     let rows = match agent {
         Some(agent) => fetch_all!(

@@ -15,6 +15,7 @@ use crate::{
 };
 
 /// Records the words of a message. Does nothing when they are already recorded, or the message is gone.
+#[crate::boxed]
 pub async fn insert_terms(tx: &mut Tx, org: OrgId, conversation: ConversationId, seq: i64, terms: &SearchTerms) -> Result<()> {
     execute!(
         tx,
@@ -36,6 +37,7 @@ pub async fn insert_terms(tx: &mut Tx, org: OrgId, conversation: ConversationId,
 }
 
 /// Returns those of these conversations in which a message matches the search.
+#[crate::boxed]
 pub async fn filter_matching(conn: &mut Conn, org: OrgId, ids: &[Uuid], query: &SearchAlternatives) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -58,6 +60,7 @@ pub async fn filter_matching(conn: &mut Conn, org: OrgId, ids: &[Uuid], query: &
 }
 
 /// Returns all conversations in which a message matches the search.
+#[crate::boxed]
 pub async fn list_matching(conn: &mut Conn, org: OrgId, query: &SearchAlternatives) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -74,6 +77,7 @@ pub async fn list_matching(conn: &mut Conn, org: OrgId, query: &SearchAlternativ
 }
 
 /// Lists conversations after `after` with messages whose words may not be recorded, at most `limit`.
+#[crate::boxed]
 pub async fn list_incomplete(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -93,6 +97,7 @@ pub async fn list_incomplete(conn: &mut Conn, after: &OverdueRecord, limit: i64)
 }
 
 /// Returns messages of a conversation whose words are not recorded, at most `limit`: their agent, number and text.
+#[crate::boxed]
 pub async fn list_unindexed(
     conn: &mut Conn,
     org: OrgId,
@@ -127,6 +132,7 @@ pub async fn list_unindexed(
 }
 
 /// Records that the words of all messages of a conversation are recorded.
+#[crate::boxed]
 pub async fn mark_complete(tx: &mut Tx, org: OrgId, conversation: ConversationId) -> Result<()> {
     execute!(tx, "UPDATE conversations SET is_searchable = TRUE WHERE org_id = $1 AND id = $2", Text(org), Text(conversation))?;
     Ok(())

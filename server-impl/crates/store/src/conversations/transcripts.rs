@@ -114,6 +114,7 @@ impl TryFrom<MessageRow> for Message {
 }
 
 /// Lists the messages of a conversation after number `since`, in order.
+#[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -145,6 +146,7 @@ pub async fn list(
 }
 
 /// Returns the passages that were retrieved for these answers.
+#[crate::boxed]
 pub async fn list_retrieved(
     conn: &mut Conn,
     org: OrgId,
@@ -171,6 +173,7 @@ pub async fn list_retrieved(
 }
 
 /// Returns all messages of some conversations, each in order.
+#[crate::boxed]
 pub async fn list_of_all(conn: &mut Conn, org: OrgId, conversations: &[ConversationId]) -> Result<Vec<Message>> {
     // `CROSS JOIN` keeps SQLite from scanning the messages of all conversations instead.
     let rows = fetch_all!(
@@ -191,6 +194,7 @@ pub async fn list_of_all(conn: &mut Conn, org: OrgId, conversations: &[Conversat
 }
 
 /// Finds a message in the conversations of an agent; with `role`, only one of this role.
+#[crate::boxed]
 pub async fn find(
     conn: &mut Conn,
     org: OrgId,
@@ -219,6 +223,7 @@ pub async fn find(
 }
 
 /// Sets or removes the rating of an answer. Lock its conversation first.
+#[crate::boxed]
 pub async fn set_rating(tx: &mut Tx, org: OrgId, id: MessageId, feedback: Option<&AnswerFeedback>) -> Result<()> {
     execute!(
         tx,

@@ -25,6 +25,7 @@ macro_rules! has_add_on {
 }
 
 /// Gives an organization an add-on. Returns `false` if it already has it.
+#[crate::boxed]
 pub async fn add_add_on(tx: &mut Tx, org: OrgId, add_on: AddOn) -> Result<bool> {
     let added = execute!(
         tx,
@@ -36,18 +37,21 @@ pub async fn add_add_on(tx: &mut Tx, org: OrgId, add_on: AddOn) -> Result<bool> 
 }
 
 /// Removes an add-on from an organization; returns `false` when it did not have it.
+#[crate::boxed]
 pub async fn remove_add_on(tx: &mut Tx, org: OrgId, add_on: AddOn) -> Result<bool> {
     let removed = execute!(tx, "DELETE FROM org_addons WHERE org_id = $1 AND addon = $2", Text(org), add_on.as_str())?;
     Ok(removed == 1)
 }
 
 /// Returns the add-ons of an organization.
+#[crate::boxed]
 pub async fn list_add_ons(conn: &mut Conn, org: OrgId) -> Result<Vec<AddOn>> {
     let rows = fetch_all!(conn, (String,), "SELECT addon FROM org_addons WHERE org_id = $1 ORDER BY addon", Text(org))?;
     rows.into_iter().map(|(add_on,)| Cells { table: "org_addons", id: &org.to_string() }.parse("addon", &add_on)).collect()
 }
 
 /// Returns the entitlement of an organization to custom domains.
+#[crate::boxed]
 pub async fn find_entitlement(conn: &mut Conn, org: OrgId) -> Result<DomainEntitlement> {
     let found = fetch_optional!(conn, (bool, bool), "SELECT {has_add_on}, {has_plan} FROM orgs o WHERE o.id = $1", Text(org))?;
     let (has_add_on, has_plan) = found.unwrap_or_default();
@@ -56,6 +60,7 @@ pub async fn find_entitlement(conn: &mut Conn, org: OrgId) -> Result<DomainEntit
 
 /// Lists domains of organizations that have lost or regained the entitlement to them, and domains that have lacked
 /// it since before `before` but are not suspended. Those of agents that await deletion stay as they are.
+#[crate::boxed]
 pub async fn list_changed(conn: &mut Conn, before: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,

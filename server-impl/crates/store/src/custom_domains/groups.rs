@@ -92,6 +92,7 @@ impl TryFrom<UseRow> for DomainUse {
 ///
 /// The page is a range of hostnames instead of a join with them: a planner that has no statistics yet would read
 /// all domains of the organization for each hostname.
+#[crate::boxed]
 pub async fn list_uses(conn: &mut Conn, org: OrgId, suffix: &str, page: &PageRequest<String>) -> Result<Vec<DomainUse>> {
     let rows = fetch_page!(
         conn,

@@ -28,6 +28,7 @@ impl TryFrom<ServedRow> for ServedHost {
 }
 
 /// Finds the target of a request for a hostname; `None` when no one has it.
+#[crate::boxed]
 pub async fn find_served(conn: &mut Conn, hostname: &str) -> Result<Option<ServedHost>> {
     let found = fetch_optional!(
         conn,
@@ -49,6 +50,7 @@ pub async fn find_served(conn: &mut Conn, hostname: &str) -> Result<Option<Serve
 }
 
 /// Finds the holder of a hostname.
+#[crate::boxed]
 pub async fn find_holder(conn: &mut Conn, hostname: &str) -> Result<Option<(OrgId, CustomDomainId)>> {
     let found =
         fetch_optional!(conn, (String, String), "SELECT org_id, domain_id FROM web_hostnames WHERE hostname = $1", hostname)?;
@@ -57,6 +59,7 @@ pub async fn find_holder(conn: &mut Conn, hostname: &str) -> Result<Option<(OrgI
 }
 
 /// Takes a hostname for a domain; returns `false` when it is already taken.
+#[crate::boxed]
 pub async fn take_for_domain(tx: &mut Tx, org: OrgId, id: CustomDomainId, hostname: &str) -> Result<bool> {
     let taken = execute!(
         tx,
@@ -72,12 +75,14 @@ pub async fn take_for_domain(tx: &mut Tx, org: OrgId, id: CustomDomainId, hostna
 }
 
 /// Frees the hostname of a domain, if it has one.
+#[crate::boxed]
 pub async fn free_of_domain(tx: &mut Tx, org: OrgId, id: CustomDomainId) -> Result<()> {
     execute!(tx, "DELETE FROM web_hostnames WHERE org_id = $1 AND domain_id = $2", Text(org), Text(id))?;
     Ok(())
 }
 
 /// Returns `true` if the operator has suspended a hostname for an organization.
+#[crate::boxed]
 pub async fn is_suspended(conn: &mut Conn, org: OrgId, hostname: &str) -> Result<bool> {
     let (count,) = fetch_one!(
         conn,
@@ -90,6 +95,7 @@ pub async fn is_suspended(conn: &mut Conn, org: OrgId, hostname: &str) -> Result
 }
 
 /// Suspends a hostname for an organization, or lifts the suspension.
+#[crate::boxed]
 pub async fn set_suspended(tx: &mut Tx, org: OrgId, hostname: &str, is_stopped: bool) -> Result<()> {
     if is_stopped {
         execute!(
@@ -108,6 +114,7 @@ pub async fn set_suspended(tx: &mut Tx, org: OrgId, hostname: &str, is_stopped: 
 }
 
 /// Finds the organization that receives email at a hostname.
+#[crate::boxed]
 pub async fn find_email_receiver(conn: &mut Conn, hostname: &str) -> Result<Option<OrgId>> {
     let found = fetch_optional!(conn, (String,), "SELECT org_id FROM receiving_hosts WHERE hostname = $1", hostname)?;
     found.map(|(org,)| Cells { table: "receiving_hosts", id: hostname }.parse("org_id", &org)).transpose()

@@ -45,11 +45,13 @@ macro_rules! live {
 }
 
 /// Adds an article. [`caps::take_articles`] takes its slot, and [`sites::take_next_number`] its number.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, article: &Article) -> Result<Article> {
     insert_record(tx, &with_title_key(article)).await
 }
 
 /// Updates an article, which must be locked. A fault when it is gone.
+#[crate::boxed]
 pub async fn update(tx: &mut Tx, article: &Article) -> Result<()> {
     let gone = || Error::internal(format!("the article {} is gone", article.id));
     update_record(tx, &with_title_key(article)).await?.map(drop).ok_or_else(gone)
@@ -61,6 +63,7 @@ fn with_title_key(article: &Article) -> Article {
 
 /// Updates the state of an article, and the fields that visitors see, if its state is still
 /// `from`; returns `false` otherwise.
+#[crate::boxed]
 pub async fn set_state(tx: &mut Tx, article: &Article, from: ArticleStatus) -> Result<bool> {
     let set = execute!(
         tx,
@@ -88,6 +91,7 @@ pub async fn set_state(tx: &mut Tx, article: &Article, from: ArticleStatus) -> R
 }
 
 /// Finds an article.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Option<Article>> {
     row::one(fetch_optional!(
         conn,
@@ -99,6 +103,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Option<A
 }
 
 /// Finds the article of a site with a number, whether or not visitors see it.
+#[crate::boxed]
 pub async fn find_by_number(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Result<Option<Article>> {
     row::one(fetch_optional!(
         conn,
@@ -111,6 +116,7 @@ pub async fn find_by_number(conn: &mut Conn, org: OrgId, site: SiteId, number: i
 }
 
 /// Finds an article, and locks it until the transaction ends. Lock its site first.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId, id: ArticleId) -> Result<Option<Article>> {
     row::one(fetch_optional!(
         tx,
@@ -122,6 +128,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: ArticleId) -> Result<Option<Artic
 }
 
 /// Finds those of these articles that exist, in no particular order.
+#[crate::boxed]
 pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec<Article>> {
     row::into_records(fetch_all!(
         conn,
@@ -133,6 +140,7 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<
 }
 
 /// Lists the articles of a site by time of creation.
+#[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -170,6 +178,7 @@ pub async fn list(
 }
 
 /// Returns the articles that are translations of each other, by language.
+#[crate::boxed]
 pub async fn list_translations(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Vec<Article>> {
     row::into_records(fetch_all!(
         conn,
@@ -187,6 +196,7 @@ pub async fn list_translations(conn: &mut Conn, org: OrgId, group: Uuid) -> Resu
 }
 
 /// Returns the position of the last article in a collection; `None` when there is none.
+#[crate::boxed]
 pub async fn find_last_position(conn: &mut Conn, org: OrgId, collection: CollectionId) -> Result<Option<i64>> {
     let (last,) = fetch_one!(
         conn,
@@ -205,6 +215,7 @@ pub async fn find_last_position(conn: &mut Conn, org: OrgId, collection: Collect
 
 /// Moves all articles of some collections behind those of another one, in their order; returns the number of moved
 /// articles. Lock the site first.
+#[crate::boxed]
 pub async fn move_all_between(tx: &mut Tx, org: OrgId, from: &[CollectionId], to: CollectionId, now: Timestamp) -> Result<u64> {
     let last = find_last_position(tx, org, to).await?.unwrap_or(0);
     execute!(
@@ -225,6 +236,7 @@ pub async fn move_all_between(tx: &mut Tx, org: OrgId, from: &[CollectionId], to
 
 /// Deletes an article, frees its slot, and releases the files that it uses; returns `false` when it is gone. Lock
 /// the site first. Its revisions are removed in steps: see [`super::removal`].
+#[crate::boxed]
 pub async fn delete(tx: &mut Tx, article: &Article, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
@@ -240,6 +252,7 @@ pub async fn delete(tx: &mut Tx, article: &Article, now: Timestamp) -> Result<bo
 }
 
 /// Deletes all articles of some collections of a site like [`delete`]; returns them as they were.
+#[crate::boxed]
 pub async fn delete_in_collections(
     tx: &mut Tx,
     org: OrgId,
@@ -278,6 +291,7 @@ async fn apply_deletion(tx: &mut Tx, org: OrgId, site: SiteId, articles: &[Uuid]
 }
 
 /// Returns the distinct languages of the articles of a site.
+#[crate::boxed]
 pub async fn list_locales(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
@@ -296,6 +310,7 @@ pub async fn list_locales(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<V
 }
 
 /// Returns those of these numbers that articles of a site have, in any state.
+#[crate::boxed]
 pub async fn filter_numbers(conn: &mut Conn, org: OrgId, site: SiteId, numbers: &[i64]) -> Result<Vec<i64>> {
     let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     let rows = fetch_all!(

@@ -53,6 +53,7 @@ impl TryFrom<SiteChangeRow> for SiteChange {
 ///
 /// # Errors
 /// A fault when there is no such site.
+#[crate::boxed]
 pub async fn record_changes(tx: &mut Tx, org: OrgId, site: SiteId, subjects: &[ChangeSubject], change: Uuid) -> Result<i64> {
     let count = i64::try_from(subjects.len()).unwrap_or(i64::MAX);
     let (last,) = fetch_one!(
@@ -99,6 +100,7 @@ pub fn last_pruned_number(last: i64) -> i64 {
 }
 
 /// Returns the changes of a site above a number, in order, at most `limit`.
+#[crate::boxed]
 pub async fn list_after(conn: &mut Conn, org: OrgId, site: SiteId, number: i64, limit: i64) -> Result<Vec<SiteChange>> {
     row::into_records(fetch_all!(
         conn,
@@ -119,6 +121,7 @@ pub async fn list_after(conn: &mut Conn, org: OrgId, site: SiteId, number: i64, 
 }
 
 /// Finds the change with this number.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Result<Option<SiteChange>> {
     row::one(fetch_optional!(
         conn,
@@ -136,6 +139,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Res
 }
 
 /// Finds the latest change of a site; `None` before the first.
+#[crate::boxed]
 pub async fn find_latest(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<SiteChange>> {
     row::one(fetch_optional!(
         conn,

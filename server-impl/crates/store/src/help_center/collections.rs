@@ -32,17 +32,20 @@ macro_rules! live {
 }
 
 /// Adds a collection. Lock the site first: no other collection may have the slug.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, collection: &Collection) -> Result<Collection> {
     insert_record(tx, collection).await
 }
 
 /// Updates the fields of a collection that people set. Lock the site first. A fault when it is gone.
+#[crate::boxed]
 pub async fn update(tx: &mut Tx, collection: &Collection) -> Result<()> {
     let gone = || Error::internal(format!("the collection {} is gone", collection.id));
     update_record(tx, collection).await?.map(drop).ok_or_else(gone)
 }
 
 /// Finds a collection.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Option<Collection>> {
     row::one(fetch_optional!(
         conn,
@@ -54,6 +57,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Optio
 }
 
 /// Finds the collection of a site with a slug.
+#[crate::boxed]
 pub async fn find_by_slug(conn: &mut Conn, org: OrgId, site: SiteId, slug: &str) -> Result<Option<Collection>> {
     row::one(fetch_optional!(
         conn,
@@ -66,6 +70,7 @@ pub async fn find_by_slug(conn: &mut Conn, org: OrgId, site: SiteId, slug: &str)
 }
 
 /// Returns all collections of a site, by position.
+#[crate::boxed]
 pub async fn list_all(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<Collection>> {
     row::into_records(fetch_all!(
         conn,
@@ -77,6 +82,7 @@ pub async fn list_all(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Vec<C
 }
 
 /// Lists the collections of a site by position, optionally only those in `parent`.
+#[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -109,6 +115,7 @@ pub async fn list(
 }
 
 /// Returns a collection preceded by its ancestors, outermost first; empty when there is none.
+#[crate::boxed]
 pub async fn find_with_ancestors(conn: &mut Conn, org: OrgId, id: CollectionId) -> Result<Vec<Collection>> {
     let rows = fetch_all!(
         conn,
@@ -135,6 +142,7 @@ pub async fn find_with_ancestors(conn: &mut Conn, org: OrgId, id: CollectionId) 
 }
 
 /// Counts the collections of a site. Lock the site first, so that the count cannot grow.
+#[crate::boxed]
 pub async fn count(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -147,6 +155,7 @@ pub async fn count(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<i64> {
 }
 
 /// Returns the position of the last collection in a parent, or at the top level; `None` when there is none.
+#[crate::boxed]
 pub async fn find_last_position(conn: &mut Conn, org: OrgId, site: SiteId, parent: Option<CollectionId>) -> Result<Option<i64>> {
     let (last,) = fetch_one!(
         conn,
@@ -165,6 +174,7 @@ pub async fn find_last_position(conn: &mut Conn, org: OrgId, site: SiteId, paren
 }
 
 /// Counts the content of each collection of a site, without its subcollections. A collection that is missing is empty.
+#[crate::boxed]
 pub async fn count_content(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap<CollectionId, CollectionCounts>> {
     let rows = fetch_all!(
         conn,
@@ -183,6 +193,7 @@ pub async fn count_content(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<
 }
 
 /// Counts the content of some collections like [`count_content`].
+#[crate::boxed]
 pub async fn count_content_of(
     conn: &mut Conn,
     org: OrgId,
@@ -211,6 +222,7 @@ fn parse_count((id, articles, published): (String, i64, i64)) -> Result<(Collect
 }
 
 /// Removes collections; returns the number of removed ones. Lock the site first, and move or delete their content.
+#[crate::boxed]
 pub async fn delete_all(tx: &mut Tx, org: OrgId, ids: &[CollectionId]) -> Result<u64> {
     execute!(tx, "DELETE FROM help_collections WHERE org_id = $1 AND id {AMONG} $2 {END_AMONG}", Text(org), Json(ids))
 }

@@ -54,6 +54,7 @@ impl TryFrom<SiteSignInRow> for SiteSignIn {
 }
 
 /// Adds a sign-in attempt.
+#[crate::boxed]
 pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SiteSignIn) -> Result<()> {
     execute!(
         tx,
@@ -73,28 +74,33 @@ pub async fn insert_sign_in(tx: &mut Tx, sign_in: &SiteSignIn) -> Result<()> {
 }
 
 /// Finds a sign-in attempt.
+#[crate::boxed]
 pub async fn find_sign_in(conn: &mut Conn, id: SignInId) -> Result<Option<SiteSignIn>> {
     row::one(fetch_optional!(conn, SiteSignInRow, "{of_sign_in}", Text(id))?)
 }
 
 /// Finds a sign-in attempt, and locks it until the transaction ends, so that codes are tried one after the other.
+#[crate::boxed]
 pub async fn lock_sign_in(tx: &mut Tx, id: SignInId) -> Result<Option<SiteSignIn>> {
     row::one(fetch_optional!(tx, SiteSignInRow, "{of_sign_in} {FOR_UPDATE}", Text(id))?)
 }
 
 /// Increments the number of wrong codes.
+#[crate::boxed]
 pub async fn count_wrong_code(tx: &mut Tx, id: SignInId) -> Result<()> {
     execute!(tx, "UPDATE help_sign_ins SET attempts = attempts + 1 WHERE id = $1", Text(id))?;
     Ok(())
 }
 
 /// Removes a sign-in attempt whose code was used.
+#[crate::boxed]
 pub async fn delete_sign_in(tx: &mut Tx, id: SignInId) -> Result<()> {
     execute!(tx, "DELETE FROM help_sign_ins WHERE id = $1", Text(id))?;
     Ok(())
 }
 
 /// Records the use of a link until it would expire anyway; returns `false` when it was already used.
+#[crate::boxed]
 pub async fn record_link_use(tx: &mut Tx, org: OrgId, site: SiteId, link: &[u8; 32], until: Timestamp) -> Result<bool> {
     let used = execute!(
         tx,
@@ -111,6 +117,7 @@ pub async fn record_link_use(tx: &mut Tx, org: OrgId, site: SiteId, link: &[u8; 
 }
 
 /// Removes expired sign-in attempts and links.
+#[crate::boxed]
 pub async fn delete_expired(tx: &mut Tx, now: Timestamp) -> Result<()> {
     execute!(tx, "DELETE FROM help_sign_ins WHERE expires_at <= $1", now.0)?;
     execute!(tx, "DELETE FROM help_link_uses WHERE until <= $1", now.0)?;

@@ -25,6 +25,7 @@ record! {
 
 /// Records the rating of a visitor on a day since 1970, replacing an earlier one from that day, and counts it;
 /// returns `false` when the article is not published.
+#[crate::boxed]
 pub async fn replace_rating(tx: &mut Tx, feedback: &ArticleRating, visitor: &[u8], day: i64) -> Result<bool> {
     let ArticleRating { id, org, article, rating, comment, created_at } = feedback;
     let Some(site) = lock_published(tx, *org, *article).await? else { return Ok(false) };
@@ -120,6 +121,7 @@ async fn count_rating(tx: &mut Tx, org: OrgId, article: ArticleId, replaced: Opt
 }
 
 /// Lists the ratings of an article that have a comment, by the time at which they were given.
+#[crate::boxed]
 pub async fn list_with_comment(
     conn: &mut Conn,
     org: OrgId,
@@ -149,6 +151,7 @@ pub async fn list_with_comment(
 
 /// Removes the visitors from ratings before a day since 1970, at most `limit`, and deletes ratings without a
 /// comment; returns the number of affected ratings.
+#[crate::boxed]
 pub async fn forget_visitors(tx: &mut Tx, before: i64, limit: i64) -> Result<u64> {
     let removed = execute!(
         tx,

@@ -13,6 +13,7 @@ use crate::{Conn, Tx, row::Cells};
 
 /// Sets the files that an article or a site uses; files of other sites are ignored. Files that it no longer uses
 /// expire in time, unless something else uses them. Lock the site first.
+#[crate::boxed]
 pub async fn replace_uses(
     tx: &mut Tx,
     org: OrgId,
@@ -58,6 +59,7 @@ pub async fn replace_uses(
 }
 
 /// Releases the files that these articles and sites use.
+#[crate::boxed]
 pub async fn release_uses(tx: &mut Tx, org: OrgId, users: &[Uuid], now: Timestamp) -> Result<()> {
     let released = fetch_all!(
         tx,
@@ -93,6 +95,7 @@ async fn update_expiry(tx: &mut Tx, org: OrgId, files: Vec<(String,)>, now: Time
 }
 
 /// Returns the uses of each of these files. One that is missing is not used.
+#[crate::boxed]
 pub async fn find_uses(conn: &mut Conn, org: OrgId, files: &[HelpCenterFileId]) -> Result<HashMap<HelpCenterFileId, FileUses>> {
     let rows = fetch_all!(
         conn,

@@ -42,6 +42,7 @@ macro_rules! live {
 }
 
 /// Adds a file without its content, which must all arrive before it expires. [`caps::take_file_bytes`] takes its room.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, file: &HelpCenterFile) -> Result<()> {
     let HelpCenterFile { id, org, site, name, media_type, bytes, width, height, expires_at, created_at } = file;
     execute!(
@@ -65,6 +66,7 @@ pub async fn insert(tx: &mut Tx, file: &HelpCenterFile) -> Result<()> {
 }
 
 /// Adds blocks to a file, starting with number `first`; returns the next number.
+#[crate::boxed]
 pub async fn insert_blocks(tx: &mut Tx, org: OrgId, id: HelpCenterFileId, first: i64, content: &[u8]) -> Result<i64> {
     let mut number = first;
     for block in content.chunks(MAX_BLOCK_BYTES) {
@@ -82,6 +84,7 @@ pub async fn insert_blocks(tx: &mut Tx, org: OrgId, id: HelpCenterFileId, first:
 }
 
 /// Marks a file as complete, which nothing uses yet; returns it, or `None` when it has expired.
+#[crate::boxed]
 pub async fn mark_complete(tx: &mut Tx, org: OrgId, id: HelpCenterFileId, now: Timestamp) -> Result<Option<HelpCenterFile>> {
     row::one(fetch_optional!(
         tx,
@@ -101,6 +104,7 @@ pub async fn mark_complete(tx: &mut Tx, org: OrgId, id: HelpCenterFileId, now: T
 }
 
 /// Finds a file.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: HelpCenterFileId) -> Result<Option<HelpCenterFile>> {
     row::one(fetch_optional!(
         conn,
@@ -112,6 +116,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: HelpCenterFileId) -> Result<O
 }
 
 /// Returns a block of a file: 0, 1, 2, … `None` after the last one. Find the file first.
+#[crate::boxed]
 pub async fn find_block(conn: &mut Conn, org: OrgId, id: HelpCenterFileId, number: i64) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
@@ -125,6 +130,7 @@ pub async fn find_block(conn: &mut Conn, org: OrgId, id: HelpCenterFileId, numbe
 }
 
 /// Lists the files of a site by the time at which they were added.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<HelpCenterFile>> {
     let rows = fetch_page!(
         conn,
@@ -150,6 +156,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
 
 /// Deletes a file and frees its room, unless something uses it; returns `false` when something does, or it is gone.
 /// Lock the site first. Its blocks are removed in steps: see [`super::removal`].
+#[crate::boxed]
 pub async fn delete_unused(tx: &mut Tx, file: &HelpCenterFile, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
@@ -171,6 +178,7 @@ pub async fn delete_unused(tx: &mut Tx, file: &HelpCenterFile, now: Timestamp) -
 }
 
 /// Lists files of all organizations that have expired, after `after`, at most `limit`.
+#[crate::boxed]
 pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -195,6 +203,7 @@ pub async fn list_expired(conn: &mut Conn, now: Timestamp, after: &OverdueRecord
 }
 
 /// Deletes a file like [`delete_unused`] if it has expired; returns it. Its site, which is locked, must then be purged.
+#[crate::boxed]
 pub async fn delete_expired(tx: &mut Tx, org: OrgId, id: HelpCenterFileId, now: Timestamp) -> Result<Option<HelpCenterFile>> {
     if !lock_site(tx, org, id).await? {
         return Ok(None);
@@ -246,6 +255,7 @@ async fn apply_deletion(tx: &mut Tx, file: &HelpCenterFile, now: Timestamp) -> R
 }
 
 /// Returns those of these files that belong to a site.
+#[crate::boxed]
 pub async fn filter_of_site(conn: &mut Conn, org: OrgId, site: SiteId, ids: &[HelpCenterFileId]) -> Result<Vec<HelpCenterFile>> {
     row::into_records(fetch_all!(
         conn,

@@ -31,6 +31,7 @@ impl TryFrom<ImportRow> for ImportedItem {
 }
 
 /// Returns everything that was imported into a site from one origin.
+#[crate::boxed]
 pub async fn list_of_site(conn: &mut Conn, SiteImports { org, site, origin }: SiteImports) -> Result<Vec<ImportedItem>> {
     row::into_records(fetch_all!(
         conn,
@@ -49,6 +50,7 @@ pub async fn list_of_site(conn: &mut Conn, SiteImports { org, site, origin }: Si
 }
 
 /// Returns the imports into a site from one origin under these names, in any order.
+#[crate::boxed]
 pub async fn find_by_names(
     conn: &mut Conn,
     SiteImports { org, site, origin }: SiteImports,
@@ -75,6 +77,7 @@ pub async fn find_by_names(
 }
 
 /// Records the result of an import, replacing an earlier one.
+#[crate::boxed]
 pub async fn insert_or_replace(
     tx: &mut Tx,
     SiteImports { org, site, origin }: SiteImports,

@@ -26,6 +26,7 @@ const MAX_TERMS_PER_DAY: usize = 5_000;
 
 /// Adds the counts of a site, unless it is gone. Locking the site makes concurrent writers wait, so that the limit
 /// of search terms is exact.
+#[crate::boxed]
 pub async fn add_counts(tx: &mut Tx, org: OrgId, site: SiteId, counted: &SiteCounters) -> Result<()> {
     if !lock_site(tx, org, site).await? {
         return Ok(());
@@ -46,6 +47,7 @@ pub async fn add_counts(tx: &mut Tx, org: OrgId, site: SiteId, counted: &SiteCou
 
 /// Removes the terms of a sum of a site except these, at most `limit`; returns the number of removed terms. Writers
 /// of its sums wait meanwhile.
+#[crate::boxed]
 pub async fn keep_only(tx: &mut Tx, sum: TermSumKey, terms: &[String], limit: i64) -> Result<u64> {
     if !lock_site(tx, sum.org, sum.site).await? {
         return Ok(0);

@@ -114,6 +114,7 @@ impl TryFrom<ArticlePageRow> for ArticlePage {
 }
 
 /// Finds the page of the article of a site with a number.
+#[crate::boxed]
 pub async fn find_page(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -> Result<Option<ArticlePage>> {
     row::one(fetch_optional!(
         conn,
@@ -131,6 +132,7 @@ pub async fn find_page(conn: &mut Conn, org: OrgId, site: SiteId, number: i64) -
 }
 
 /// Finds the link to an article; `None` while it is not published.
+#[crate::boxed]
 pub async fn find_link(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Option<ArticleLink>> {
     row::one(fetch_optional!(
         conn,
@@ -142,6 +144,7 @@ pub async fn find_link(conn: &mut Conn, org: OrgId, id: ArticleId) -> Result<Opt
 }
 
 /// Returns the articles of a collection by position, after the one with this position and id, at most `limit`.
+#[crate::boxed]
 pub async fn list_in_collection(
     conn: &mut Conn,
     org: OrgId,
@@ -170,6 +173,7 @@ pub async fn list_in_collection(
 }
 
 /// Finds the previous and the next article in the same collection and language.
+#[crate::boxed]
 pub async fn find_neighbors(
     conn: &mut Conn,
     org: OrgId,
@@ -215,6 +219,7 @@ pub async fn find_neighbors(
 }
 
 /// Returns the articles of a site by number, after this one, at most `limit`.
+#[crate::boxed]
 pub async fn list_all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<ArticleLink>> {
     row::into_records(fetch_all!(
         conn,
@@ -236,6 +241,7 @@ pub async fn list_all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, lim
 
 /// Returns the articles of a site that were first published most recently, at most `limit`, optionally only
 /// those in one language.
+#[crate::boxed]
 pub async fn list_newest(
     conn: &mut Conn,
     org: OrgId,
@@ -262,6 +268,7 @@ pub async fn list_newest(
 }
 
 /// Returns the articles of a site in a language that changed most recently, at most `limit`.
+#[crate::boxed]
 pub async fn list_recently_changed(
     conn: &mut Conn,
     org: OrgId,
@@ -295,6 +302,7 @@ pub async fn list_recently_changed(
 
 /// Returns the most helpful articles of a site in a language, at most `limit`: those with more
 /// positive than negative ratings.
+#[crate::boxed]
 pub async fn list_most_helpful(conn: &mut Conn, org: OrgId, site: SiteId, locale: &str, limit: i64) -> Result<Vec<ArticleLink>> {
     row::into_records(fetch_all!(
         conn,
@@ -323,6 +331,7 @@ pub async fn list_most_helpful(conn: &mut Conn, org: OrgId, site: SiteId, locale
 
 /// Counts the published articles of a site's collections in each language, without subcollections.
 /// Missing entries are zero.
+#[crate::boxed]
 pub async fn count_published(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<HashMap<(CollectionId, String), i64>> {
     let rows = fetch_all!(
         conn,
@@ -346,6 +355,7 @@ pub async fn count_published(conn: &mut Conn, org: OrgId, site: SiteId) -> Resul
 }
 
 /// Returns the articles that are translations of each other, by language.
+#[crate::boxed]
 pub async fn list_translations(conn: &mut Conn, org: OrgId, group: Uuid) -> Result<Vec<ArticleLink>> {
     row::into_records(fetch_all!(
         conn,
@@ -364,6 +374,7 @@ struct SourceLinkRow {
 }
 
 /// Returns those of these sources that are published articles, in any order.
+#[crate::boxed]
 pub async fn list_of_sources(conn: &mut Conn, org: OrgId, sources: &[SourceId]) -> Result<Vec<(SourceId, ArticleLink)>> {
     let rows = fetch_all!(
         conn,

@@ -8,6 +8,7 @@ use sqlx::types::Text;
 use crate::{Conn, Tx};
 
 /// Takes slots for articles; returns `false` when fewer are left within the cap. `None` means no cap.
+#[crate::boxed]
 pub async fn take_articles(tx: &mut Tx, org: OrgId, articles: i64, cap: Option<i64>) -> Result<bool> {
     let taken = execute!(
         tx,
@@ -20,6 +21,7 @@ pub async fn take_articles(tx: &mut Tx, org: OrgId, articles: i64, cap: Option<i
 }
 
 /// Takes room for a file; returns `false` when less is left within the cap. `None` means no cap.
+#[crate::boxed]
 pub async fn take_file_bytes(tx: &mut Tx, org: OrgId, bytes: i64, cap: Option<i64>) -> Result<bool> {
     let taken = execute!(
         tx,
@@ -32,6 +34,7 @@ pub async fn take_file_bytes(tx: &mut Tx, org: OrgId, bytes: i64, cap: Option<i6
 }
 
 /// Returns the number of articles and the bytes of files of an organization; `None` when there is no such organization.
+#[crate::boxed]
 pub async fn find_usage(conn: &mut Conn, org: OrgId) -> Result<Option<(i64, i64)>> {
     fetch_optional!(conn, (i64, i64), "SELECT help_articles, help_file_bytes FROM orgs WHERE id = $1", Text(org))
 }

@@ -98,6 +98,7 @@ impl TryFrom<PublicSiteRow> for PublicSite {
 }
 
 /// Finds the site that a slug leads to, which may be a former slug of the site.
+#[crate::boxed]
 pub async fn find_by_slug(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<Option<PublicSite>> {
     row::one(fetch_optional!(
         conn,
@@ -115,6 +116,7 @@ pub async fn find_by_slug(conn: &mut Conn, slug: &str, now: Timestamp) -> Result
 }
 
 /// Finds the site that an active custom domain shows.
+#[crate::boxed]
 pub async fn find_by_hostname(conn: &mut Conn, hostname: &str) -> Result<Option<PublicSite>> {
     row::one(fetch_optional!(
         conn,
@@ -133,6 +135,7 @@ pub async fn find_by_hostname(conn: &mut Conn, hostname: &str) -> Result<Option<
 }
 
 /// Returns a site by id, to determine the location of its pages.
+#[crate::boxed]
 pub async fn find_by_id(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<PublicSite>> {
     row::one(fetch_optional!(
         conn,

@@ -36,6 +36,7 @@ macro_rules! live {
 }
 
 /// Adds a redirect; returns `false` when the site already has one from that path. Lock the site first.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, redirect: &SiteRedirect) -> Result<bool> {
     let SiteRedirect { id, org, site, from_path, is_prefix, target, status, created_at } = redirect;
     let added = execute!(
@@ -59,6 +60,7 @@ pub async fn insert(tx: &mut Tx, redirect: &SiteRedirect) -> Result<bool> {
 }
 
 /// Finds a redirect.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<Option<SiteRedirect>> {
     row::one(fetch_optional!(
         conn,
@@ -70,6 +72,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: RedirectId) -> Result<Option<
 }
 
 /// Lists the redirects of a site by time of creation.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest) -> Result<Page<SiteRedirect>> {
     let rows = fetch_page!(
         conn,
@@ -92,6 +95,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, site: SiteId, page: &PageRequest)
 }
 
 /// Finds the redirect for a path: that of exactly this path, or else that of the longest of the paths `above` it.
+#[crate::boxed]
 pub async fn find_matching(
     conn: &mut Conn,
     org: OrgId,
@@ -128,6 +132,7 @@ pub async fn find_matching(
 }
 
 /// Returns the redirects of a site from these paths, both exact ones and prefixes, in any order.
+#[crate::boxed]
 pub async fn list_from_paths(conn: &mut Conn, org: OrgId, site: SiteId, paths: &[&str]) -> Result<Vec<SiteRedirect>> {
     row::into_records(fetch_all!(
         conn,
@@ -145,6 +150,7 @@ pub async fn list_from_paths(conn: &mut Conn, org: OrgId, site: SiteId, paths: &
 }
 
 /// Counts the redirects of a site. Lock the site first, so that the count cannot grow.
+#[crate::boxed]
 pub async fn count(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -157,6 +163,7 @@ pub async fn count(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<i64> {
 }
 
 /// Removes a redirect; returns `false` when it is gone.
+#[crate::boxed]
 pub async fn delete(tx: &mut Tx, org: OrgId, id: RedirectId) -> Result<bool> {
     let deleted = execute!(tx, "DELETE FROM help_redirects WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(deleted == 1)

@@ -20,6 +20,7 @@ const OWNERS_PER_STEP: i64 = 64;
 
 /// Removes some of the deleted content of a site, and the site itself if it was deleted and nothing is left of it;
 /// returns `false` when there was nothing left to do.
+#[crate::boxed]
 pub async fn remove_some_of_site(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
     let Some(is_deleted) = lock_site(tx, org, site).await? else { return Ok(false) };
     if is_deleted {
@@ -34,6 +35,7 @@ pub async fn remove_some_of_site(tx: &mut Tx, org: OrgId, site: SiteId) -> Resul
 
 /// Removes some of the help center of an agent that is being removed, whether or not it was deleted; returns
 /// `false` when nothing was left.
+#[crate::boxed]
 pub async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
@@ -50,6 +52,7 @@ pub async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Re
 
 /// Lists sites with content to remove but without a job, after `after`, at most `limit`: their job was dropped,
 /// or died long ago.
+#[crate::boxed]
 pub async fn list_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -340,6 +343,7 @@ async fn remove_imports(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<bool> {
 }
 
 /// Removes everything else about help centers that an organization has.
+#[crate::boxed]
 pub async fn remove_rest_of_org(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, "DELETE FROM stopped_slugs WHERE org_id = $1", Text(org))?;
     Ok(())

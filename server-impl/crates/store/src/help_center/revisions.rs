@@ -63,6 +63,7 @@ impl TryFrom<WholeRevisionRow> for (Revision, ArticleContent) {
 }
 
 /// Adds a revision of an article, which must be locked.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, revision: &Revision, content: &ArticleContent) -> Result<()> {
     let Revision { article, number, title, excerpt, summary, seo, key_id, created_at } = revision;
     let ArticleContent { body, rendering: RevisionRendering { html, text, headings, renderer } } = content;
@@ -91,6 +92,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, revision: &Revision, content: &Arti
 }
 
 /// Finds a revision with its text.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, article: ArticleId, number: i64) -> Result<Option<(Revision, ArticleContent)>> {
     row::one(fetch_optional!(
         conn,
@@ -108,6 +110,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, article: ArticleId, number: i64) 
 }
 
 /// Lists the revisions of an article by number, without their text.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRequest<i64>) -> Result<Page<Revision, i64>> {
     let rows = fetch_page!(
         conn,
@@ -132,6 +135,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, article: ArticleId, page: &PageRe
 
 /// Removes the revisions of an article before its `most` newest ones, and the rendered content of those that are
 /// neither the newest nor live. The live revision stays, however old it is.
+#[crate::boxed]
 pub async fn prune_old(tx: &mut Tx, article: &Article, most: i64) -> Result<()> {
     let Article { org, id, revision, live_revision, .. } = article;
     let live = live_revision.unwrap_or(*revision);
@@ -162,6 +166,7 @@ pub async fn prune_old(tx: &mut Tx, article: &Article, most: i64) -> Result<()> 
 }
 
 /// Lists revisions that were rendered by an earlier renderer, after `after`, at most `limit`.
+#[crate::boxed]
 pub async fn list_outdated(
     conn: &mut Conn,
     renderer: i64,
@@ -190,6 +195,7 @@ pub async fn list_outdated(
 }
 
 /// Replaces the output of an earlier renderer for a revision; returns `false` when there is nothing to replace.
+#[crate::boxed]
 pub async fn replace_outdated_rendering(
     tx: &mut Tx,
     org: OrgId,
@@ -220,6 +226,7 @@ pub async fn replace_outdated_rendering(
 }
 
 /// Replaces the rendered content of a revision of an article, which must be locked.
+#[crate::boxed]
 pub async fn replace_rendering(
     tx: &mut Tx,
     org: OrgId,

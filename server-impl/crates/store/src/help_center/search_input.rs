@@ -51,6 +51,7 @@ impl TryFrom<SearchedRow> for SearchedArticle {
 }
 
 /// Returns the articles of a site by number, after this one, at most `limit`: to build an index.
+#[crate::boxed]
 pub async fn list_all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<SearchedArticle>> {
     row::into_records(fetch_all!(
         conn,
@@ -71,6 +72,7 @@ pub async fn list_all(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, lim
 }
 
 /// Returns those of these articles that are published, in any order: to catch up.
+#[crate::boxed]
 pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<Vec<SearchedArticle>> {
     row::into_records(fetch_all!(
         conn,
@@ -83,6 +85,7 @@ pub async fn find_all(conn: &mut Conn, org: OrgId, ids: &[ArticleId]) -> Result<
 
 /// Returns the articles of a collection by position, after the one with this position and id, at most
 /// `limit`: to catch up.
+#[crate::boxed]
 pub async fn list_in_collection(
     conn: &mut Conn,
     org: OrgId,

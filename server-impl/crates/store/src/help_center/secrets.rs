@@ -11,6 +11,7 @@ use sqlx::types::{Json, Text};
 use crate::{Conn, Tx, row::Cells};
 
 /// Adds the current secret of a site.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, site: SiteId, id: SiteSecretId, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
@@ -25,6 +26,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, site: SiteId, id: SiteSecretId, sea
 }
 
 /// Returns the id of the current secret of a site.
+#[crate::boxed]
 pub async fn find_current(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<SiteSecretId>> {
     let found = fetch_optional!(
         conn,
@@ -37,6 +39,7 @@ pub async fn find_current(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<O
 }
 
 /// Returns the ids of the current secrets of these sites, of those that have one.
+#[crate::boxed]
 pub async fn find_current_of_all(conn: &mut Conn, org: OrgId, sites: &[SiteId]) -> Result<HashMap<SiteId, SiteSecretId>> {
     let rows = fetch_all!(
         conn,
@@ -58,6 +61,7 @@ pub async fn find_current_of_all(conn: &mut Conn, org: OrgId, sites: &[SiteId]) 
 }
 
 /// Ends the current secret of a site at `until`, and removes all earlier ones.
+#[crate::boxed]
 pub async fn retire_current(tx: &mut Tx, org: OrgId, site: SiteId, until: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -76,6 +80,7 @@ pub async fn retire_current(tx: &mut Tx, org: OrgId, site: SiteId, until: Timest
 }
 
 /// Returns the secrets of a site that are currently accepted.
+#[crate::boxed]
 pub async fn list_valid(conn: &mut Conn, org: OrgId, site: SiteId, now: Timestamp) -> Result<Vec<(SiteSecretId, SealedCell)>> {
     let rows = fetch_all!(
         conn,
@@ -99,18 +104,21 @@ pub async fn list_valid(conn: &mut Conn, org: OrgId, site: SiteId, now: Timestam
 }
 
 /// Removes the secrets of a site.
+#[crate::boxed]
 pub async fn delete_all(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     execute!(tx, "DELETE FROM help_site_secrets WHERE org_id = $1 AND site_id = $2", Text(org), Text(site))?;
     Ok(())
 }
 
 /// Counts the secrets that are sealed under a pepper.
+#[crate::boxed]
 pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
     let (count,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM help_site_secrets WHERE pepper = $1", pepper.as_str())?;
     Ok(count)
 }
 
 /// Returns some secrets that are not sealed under a pepper, locked until the transaction ends.
+#[crate::boxed]
 pub async fn lock_sealed_under_others(
     tx: &mut Tx,
     pepper: &PepperId,
@@ -138,6 +146,7 @@ pub async fn lock_sealed_under_others(
 }
 
 /// Replaces the sealed form of a secret.
+#[crate::boxed]
 pub async fn reseal(tx: &mut Tx, (org, site, id): (OrgId, SiteId, SiteSecretId), sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,

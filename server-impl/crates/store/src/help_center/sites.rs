@@ -32,17 +32,20 @@ record! {
 }
 
 /// Adds a site. Lock the agent first, which must not have one. [`super::slugs::take_for_site`] takes its slug.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, site: &HelpCenter) -> Result<HelpCenter> {
     insert_record(tx, site).await
 }
 
 /// Updates the fields of a site that people set; it must be locked. A fault when it is gone.
+#[crate::boxed]
 pub async fn update(tx: &mut Tx, site: &HelpCenter) -> Result<()> {
     let gone = || Error::internal(format!("the site {} is gone", site.id));
     update_record(tx, site).await?.map(drop).ok_or_else(gone)
 }
 
 /// Finds a site.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Option<HelpCenter>> {
     row::one(fetch_optional!(
         conn,
@@ -54,6 +57,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Option<Help
 }
 
 /// Finds a site, and locks it until the transaction ends. Lock its agent first.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<Option<HelpCenter>> {
     row::one(fetch_optional!(
         tx,
@@ -65,6 +69,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<Option<HelpCent
 }
 
 /// Finds the site of an agent.
+#[crate::boxed]
 pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<HelpCenter>> {
     row::one(fetch_optional!(
         conn,
@@ -76,6 +81,7 @@ pub async fn find_of_agent(conn: &mut Conn, org: OrgId, agent: AgentId) -> Resul
 }
 
 /// Lists the sites of an organization by time of creation.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Page<HelpCenter>> {
     let rows = fetch_page!(
         conn,
@@ -97,6 +103,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Pag
 }
 
 /// Counts the content of a site.
+#[crate::boxed]
 pub async fn count_content(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<SiteCounts> {
     let (collections, articles, published) = fetch_one!(
         conn,
@@ -115,6 +122,7 @@ pub async fn count_content(conn: &mut Conn, org: OrgId, id: SiteId) -> Result<Si
 }
 
 /// Counts the content of each of these sites of an organization.
+#[crate::boxed]
 pub async fn count_content_of_all(conn: &mut Conn, org: OrgId, ids: &[SiteId]) -> Result<HashMap<SiteId, SiteCounts>> {
     let rows = fetch_all!(
         conn,
@@ -146,6 +154,7 @@ pub async fn count_content_of_all(conn: &mut Conn, org: OrgId, ids: &[SiteId]) -
 
 /// Returns the sites of all organizations after `after`, at most `limit`, in the order of the primary key, so that
 /// no sort is needed.
+#[crate::boxed]
 pub async fn list_all(conn: &mut Conn, after: Option<(OrgId, SiteId)>, limit: i64) -> Result<Vec<(OrgId, SiteId)>> {
     let (org, site) = after.map(|(org, site)| (org.to_string(), site.to_string())).unwrap_or_default();
     let rows = fetch_all!(
@@ -165,6 +174,7 @@ pub async fn list_all(conn: &mut Conn, after: Option<(OrgId, SiteId)>, limit: i6
 
 /// Returns the hostnames of the active custom domains that show the help center of an agent, oldest first: the
 /// first one is the location of its pages.
+#[crate::boxed]
 pub async fn list_hostnames(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
@@ -184,6 +194,7 @@ pub async fn list_hostnames(conn: &mut Conn, org: OrgId, agent: AgentId) -> Resu
 }
 
 /// Returns the hostnames of each of these agents, as [`list_hostnames`] does.
+#[crate::boxed]
 pub async fn list_hostnames_of_all(conn: &mut Conn, org: OrgId, agents: &[AgentId]) -> Result<HashMap<AgentId, Vec<String>>> {
     // SQLite looks up the agents because of the order.
     let rows = fetch_all!(
@@ -209,6 +220,7 @@ pub async fn list_hostnames_of_all(conn: &mut Conn, org: OrgId, agents: &[AgentI
 }
 
 /// Takes the number of a new article. A fault when there is no such site, which must be locked.
+#[crate::boxed]
 pub async fn take_next_number(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<i64> {
     let (number,) = fetch_one!(
         tx,
@@ -226,6 +238,7 @@ pub async fn take_next_number(tx: &mut Tx, org: OrgId, id: SiteId) -> Result<i64
 }
 
 /// Raises the number of the next article to at least `number` + 1. Lock the site first.
+#[crate::boxed]
 pub async fn raise_next_number(tx: &mut Tx, org: OrgId, id: SiteId, number: i64) -> Result<()> {
     execute!(
         tx,
@@ -239,6 +252,7 @@ pub async fn raise_next_number(tx: &mut Tx, org: OrgId, id: SiteId, number: i64)
 
 /// Suspends a site, or lifts the suspension with `None`; returns `false` when there is no such site. `with_org`
 /// marks a site that is suspended only because another one of its organization is.
+#[crate::boxed]
 pub async fn set_suspended(tx: &mut Tx, org: OrgId, id: SiteId, since: Option<Timestamp>, with_org: bool) -> Result<bool> {
     let stopped = execute!(
         tx,
@@ -257,6 +271,7 @@ pub async fn set_suspended(tx: &mut Tx, org: OrgId, id: SiteId, since: Option<Ti
 }
 
 /// Returns the sites of an organization that are suspended only because others are.
+#[crate::boxed]
 pub async fn list_suspended_with_org(conn: &mut Conn, org: OrgId) -> Result<Vec<SiteId>> {
     let rows = fetch_all!(
         conn,
@@ -275,6 +290,7 @@ pub async fn list_suspended_with_org(conn: &mut Conn, org: OrgId) -> Result<Vec<
 
 /// Deletes a site, and frees its slugs and everything it counts against the plan; returns `false` when there is
 /// none. Its content is removed in steps: see [`super::removal`].
+#[crate::boxed]
 pub async fn delete(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Result<bool> {
     let deleted = execute!(
         tx,
@@ -299,6 +315,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: SiteId, now: Timestamp) -> Resu
 }
 
 /// Deletes the site of an agent that is permanently deleted.
+#[crate::boxed]
 pub async fn delete_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<()> {
     let Some(site) = find_of_agent(tx, org, agent).await? else { return Ok(()) };
     delete(tx, org, site.id, now).await.map(drop)

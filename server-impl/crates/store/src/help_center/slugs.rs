@@ -7,6 +7,7 @@ use crate::{Conn, Tx, row::Cells};
 
 /// Takes a slug for a site; returns `false` when another one has it. A former slug of another site is free once it
 /// no longer leads there.
+#[crate::boxed]
 pub async fn take_for_site(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, now: Timestamp) -> Result<bool> {
     let taken = execute!(
         tx,
@@ -25,6 +26,7 @@ pub async fn take_for_site(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, no
 }
 
 /// Keeps a former slug leading to its site until a moment.
+#[crate::boxed]
 pub async fn retire_until(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, until: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -38,6 +40,7 @@ pub async fn retire_until(tx: &mut Tx, org: OrgId, site: SiteId, slug: &str, unt
 }
 
 /// Finds the site that a slug leads to, even of a deleted organization. For the operator.
+#[crate::boxed]
 pub async fn find_holder(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<Option<(OrgId, SiteId)>> {
     let found = fetch_optional!(
         conn,
@@ -51,6 +54,7 @@ pub async fn find_holder(conn: &mut Conn, slug: &str, now: Timestamp) -> Result<
 }
 
 /// Removes slugs that no longer lead anywhere, at most `limit`; returns the number of removed slugs.
+#[crate::boxed]
 pub async fn free_expired(tx: &mut Tx, now: Timestamp, limit: i64) -> Result<u64> {
     execute!(
         tx,
@@ -64,6 +68,7 @@ pub async fn free_expired(tx: &mut Tx, now: Timestamp, limit: i64) -> Result<u64
 }
 
 /// Frees the former slugs of a site, except the latest.
+#[crate::boxed]
 pub async fn free_all_but_latest(tx: &mut Tx, org: OrgId, site: SiteId, kept: i64) -> Result<()> {
     execute!(
         tx,
@@ -85,6 +90,7 @@ pub async fn free_all_but_latest(tx: &mut Tx, org: OrgId, site: SiteId, kept: i6
 
 /// Records the slugs of a site that the operator has suspended, so that they stay suspended for its organization
 /// when the site is gone. Those of a site that is suspended only because another one is are not recorded.
+#[crate::boxed]
 pub async fn record_suspended(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     execute!(
         tx,
@@ -105,6 +111,7 @@ pub async fn record_suspended(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<(
 }
 
 /// Returns the time since which the operator has suspended a slug for an organization.
+#[crate::boxed]
 pub async fn find_suspended_since(conn: &mut Conn, org: OrgId, slug: &str) -> Result<Option<Timestamp>> {
     let found =
         fetch_optional!(conn, (i64,), "SELECT stopped_at FROM stopped_slugs WHERE org_id = $1 AND slug = $2", Text(org), slug)?;
@@ -113,6 +120,7 @@ pub async fn find_suspended_since(conn: &mut Conn, org: OrgId, slug: &str) -> Re
 
 /// Returns `true` if the operator has suspended any slug of an organization, and locks that state
 /// until the transaction ends.
+#[crate::boxed]
 pub async fn lock_if_suspended(tx: &mut Tx, org: OrgId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
@@ -124,6 +132,7 @@ pub async fn lock_if_suspended(tx: &mut Tx, org: OrgId) -> Result<bool> {
 }
 
 /// Returns the slugs of an organization that the operator has suspended, at most `limit`.
+#[crate::boxed]
 pub async fn list_suspended(conn: &mut Conn, org: OrgId, limit: i64) -> Result<Vec<String>> {
     let rows =
         fetch_all!(conn, (String,), "SELECT slug FROM stopped_slugs WHERE org_id = $1 ORDER BY slug LIMIT $2", Text(org), limit)?;
@@ -131,18 +140,21 @@ pub async fn list_suspended(conn: &mut Conn, org: OrgId, limit: i64) -> Result<V
 }
 
 /// Returns the organizations for which the operator has suspended a slug.
+#[crate::boxed]
 pub async fn list_suspended_orgs(conn: &mut Conn, slug: &str) -> Result<Vec<OrgId>> {
     let rows = fetch_all!(conn, (String,), "SELECT org_id FROM stopped_slugs WHERE slug = $1 ORDER BY org_id", slug)?;
     rows.iter().map(|(org,)| Cells { table: "stopped_slugs", id: slug }.parse("org_id", org)).collect()
 }
 
 /// Lifts the suspension of a slug for an organization.
+#[crate::boxed]
 pub async fn lift_suspension(tx: &mut Tx, org: OrgId, slug: &str) -> Result<()> {
     execute!(tx, "DELETE FROM stopped_slugs WHERE org_id = $1 AND slug = $2", Text(org), slug)?;
     Ok(())
 }
 
 /// Lifts the suspension of all slugs of a site.
+#[crate::boxed]
 pub async fn lift_suspensions_of_site(tx: &mut Tx, org: OrgId, site: SiteId) -> Result<()> {
     execute!(
         tx,

@@ -30,6 +30,7 @@ impl TryFrom<AnswerBaseRow> for CompressionBase {
 }
 
 /// Finds the latest base of answers about one resource.
+#[crate::boxed]
 pub async fn find_last(conn: &mut Conn, org: OrgId, about: [u8; 32]) -> Result<Option<CompressionBase>> {
     let found = fetch_optional!(
         conn,
@@ -48,6 +49,7 @@ pub async fn find_last(conn: &mut Conn, org: OrgId, about: [u8; 32]) -> Result<O
 }
 
 /// Extends the time for which a base is stored. Returns `false` when it is gone.
+#[crate::boxed]
 pub async fn extend(conn: &mut Conn, org: OrgId, id: Uuid, until: Timestamp) -> Result<bool> {
     let kept = execute!(
         conn,
@@ -60,6 +62,7 @@ pub async fn extend(conn: &mut Conn, org: OrgId, id: Uuid, until: Timestamp) -> 
 }
 
 /// Adds a base.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, base: &CompressionBase) -> Result<()> {
     let CompressionBase { id, about, packed, bytes, kept_until } = base;
     execute!(

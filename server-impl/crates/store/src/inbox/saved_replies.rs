@@ -16,6 +16,7 @@ record! {
 }
 
 /// Adds a saved reply; returns `false` when another one has its name.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, reply: &SavedReply) -> Result<bool> {
     let added = execute!(
         tx,
@@ -35,6 +36,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, reply: &SavedReply) -> Result<bool>
 }
 
 /// Updates a saved reply.
+#[crate::boxed]
 pub async fn update(tx: &mut Tx, org: OrgId, reply: &SavedReply) -> Result<()> {
     execute!(
         tx,
@@ -54,6 +56,7 @@ pub async fn update(tx: &mut Tx, org: OrgId, reply: &SavedReply) -> Result<()> {
 }
 
 /// Finds a saved reply.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: SavedReplyId) -> Result<Option<SavedReply>> {
     row::one(fetch_optional!(
         conn,
@@ -65,6 +68,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: SavedReplyId) -> Result<Optio
 }
 
 /// Finds the saved reply with a name, as names are compared.
+#[crate::boxed]
 pub async fn find_by_name(conn: &mut Conn, org: OrgId, key: &str) -> Result<Option<SavedReply>> {
     row::one(fetch_optional!(
         conn,
@@ -76,6 +80,7 @@ pub async fn find_by_name(conn: &mut Conn, org: OrgId, key: &str) -> Result<Opti
 }
 
 /// Lists the saved replies of an organization by name, only those with `q` in it (in lower case).
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, q: &str, page: &PageRequest<String>) -> Result<Page<SavedReply, String>> {
     let rows = fetch_page!(
         conn,
@@ -104,12 +109,14 @@ fn upper_bound_of_names() -> String {
 }
 
 /// Counts the saved replies of an organization. Lock the organization first, so that the count cannot grow.
+#[crate::boxed]
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM saved_replies WHERE org_id = $1", Text(org))?;
     Ok(count)
 }
 
 /// Removes a saved reply.
+#[crate::boxed]
 pub async fn delete(tx: &mut Tx, org: OrgId, id: SavedReplyId) -> Result<()> {
     execute!(tx, "DELETE FROM saved_replies WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(())

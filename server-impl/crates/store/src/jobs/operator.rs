@@ -86,6 +86,7 @@ pub async fn list(conn: &mut Conn, filter: JobFilter<'_>, after: &str, limit: i6
 }
 
 /// Finds a job.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, id: &str) -> Result<Option<JobRecord>> {
     let found = fetch_optional!(conn, JobRecordRow, "SELECT {columns} FROM jobs WHERE id = $1", id)?;
     Ok(found.map(JobRecord::from))
@@ -93,6 +94,7 @@ pub async fn find(conn: &mut Conn, id: &str) -> Result<Option<JobRecord>> {
 
 /// Makes a waiting or dead job due immediately, with all its attempts restored. Returns `false` when there is none,
 /// or a worker has it.
+#[crate::boxed]
 pub async fn revive_job(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool> {
     let revived = execute!(
         tx,
@@ -109,18 +111,21 @@ pub async fn revive_job(tx: &mut Tx, id: &str, now: Timestamp) -> Result<bool> {
 
 /// Removes a job in any state; returns `false` when there is none. A worker that has it notices at its next
 /// renewal, or when it ends, and stops.
+#[crate::boxed]
 pub async fn drop_job(tx: &mut Tx, id: &str) -> Result<bool> {
     let removed = execute!(tx, "DELETE FROM jobs WHERE id = $1", id)?;
     Ok(removed == 1)
 }
 
 /// Removes a job that was completed without a worker.
+#[crate::boxed]
 pub async fn remove_completed(tx: &mut Tx, id: JobId) -> Result<()> {
     execute!(tx, "DELETE FROM jobs WHERE id = $1", Text(id))?;
     Ok(())
 }
 
 /// Counts the jobs per kind and state.
+#[crate::boxed]
 pub async fn count_per_state(conn: &mut Conn, now: Timestamp) -> Result<Vec<JobCount>> {
     let rows = fetch_all!(
         conn,
@@ -137,6 +142,7 @@ pub async fn count_per_state(conn: &mut Conn, now: Timestamp) -> Result<Vec<JobC
 }
 
 /// Removes jobs that died at `older_than` or before; returns their number.
+#[crate::boxed]
 pub async fn remove_dead(tx: &mut Tx, older_than: Timestamp) -> Result<u64> {
     execute!(tx, "DELETE FROM jobs WHERE state = 'dead' AND run_at <= $1", older_than.0)
 }

@@ -27,6 +27,7 @@ impl TryFrom<PeriodicRunRow> for PeriodicRun {
 }
 
 /// Returns the last recorded run of each task, by name.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn) -> Result<Vec<PeriodicRun>> {
     let rows =
         fetch_all!(conn, PeriodicRunRow, "SELECT name, started_at, ended_at, outcome, error FROM periodic_runs ORDER BY name")?;
@@ -34,6 +35,7 @@ pub async fn list(conn: &mut Conn) -> Result<Vec<PeriodicRun>> {
 }
 
 /// Records a run, replacing the last one of its task.
+#[crate::boxed]
 pub async fn record_run(tx: &mut Tx, run: &PeriodicRun) -> Result<()> {
     let PeriodicRun { task, started_at, ended_at, outcome, error } = run;
     execute!(

@@ -48,6 +48,7 @@ struct PlacedRow {
 }
 
 /// Returns the locations of the pages of these articles. Those that no one can see are left out.
+#[crate::boxed]
 pub async fn find_places(conn: &mut Conn, org: OrgId, articles: &[ArticleId]) -> Result<HashMap<ArticleId, ArticlePlace>> {
     let rows = fetch_all!(
         conn,
@@ -76,6 +77,7 @@ pub async fn find_places(conn: &mut Conn, org: OrgId, articles: &[ArticleId]) ->
 }
 
 /// Finds the source that is an article, and its state.
+#[crate::boxed]
 pub async fn find_source(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Option<(SourceId, SourceStatus)>> {
     let found = fetch_optional!(
         conn,
@@ -90,6 +92,7 @@ pub async fn find_source(conn: &mut Conn, org: OrgId, article: ArticleId) -> Res
 }
 
 /// Returns the text of a published article that visitors see, or would see if they saw the site.
+#[crate::boxed]
 pub async fn find_text(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<Option<ArticleText>> {
     let found = fetch_optional!(
         conn,
@@ -141,6 +144,7 @@ impl TryFrom<LackingRow> for MissingArticle {
 
 /// Returns the published articles of a site that are not sources, or have failed, by number, after this
 /// one, at most `limit`.
+#[crate::boxed]
 pub async fn list_missing(conn: &mut Conn, org: OrgId, site: SiteId, after: i64, limit: i64) -> Result<Vec<MissingArticle>> {
     row::into_records(fetch_all!(
         conn,
@@ -166,6 +170,7 @@ pub async fn list_missing(conn: &mut Conn, org: OrgId, site: SiteId, after: i64,
 }
 
 /// Returns `true` if the agent is to answer from an article.
+#[crate::boxed]
 pub async fn is_wanted(conn: &mut Conn, org: OrgId, article: ArticleId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -186,6 +191,7 @@ pub async fn is_wanted(conn: &mut Conn, org: OrgId, article: ArticleId) -> Resul
 }
 
 /// Returns the sources of an agent that are articles from which it is no longer to answer, at most `limit`.
+#[crate::boxed]
 pub async fn list_unwanted(conn: &mut Conn, org: OrgId, agent: AgentId, limit: i64) -> Result<Vec<SourceId>> {
     let rows = fetch_all!(
         conn,
@@ -215,6 +221,7 @@ pub async fn list_unwanted(conn: &mut Conn, org: OrgId, agent: AgentId, limit: i
 }
 
 /// Queues the failed sources of an agent that are articles; returns their ids.
+#[crate::boxed]
 pub async fn queue_failed(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<Vec<SourceId>> {
     let queued = fetch_all!(
         tx,
@@ -236,6 +243,7 @@ pub async fn queue_failed(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestam
 }
 
 /// Updates the title of an article's source.
+#[crate::boxed]
 pub async fn set_title(tx: &mut Tx, org: OrgId, source: SourceId, title: &str) -> Result<()> {
     execute!(
         tx,
@@ -249,6 +257,7 @@ pub async fn set_title(tx: &mut Tx, org: OrgId, source: SourceId, title: &str) -
 }
 
 /// Records that the sources of an agent lag behind the articles of a site.
+#[crate::boxed]
 pub async fn mark_unsettled(tx: &mut Tx, org: OrgId, site: SiteId, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -265,6 +274,7 @@ pub async fn mark_unsettled(tx: &mut Tx, org: OrgId, site: SiteId, now: Timestam
 }
 
 /// Records that the sources of an agent are up to date. Lock the agent before checking this.
+#[crate::boxed]
 pub async fn mark_settled(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()> {
     execute!(
         tx,
@@ -282,6 +292,7 @@ pub async fn mark_settled(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()>
 
 /// Lists sites whose agents have sources that lag behind and no job that settles them, after `after`, at most
 /// `limit`: their job was dropped, or died long ago, or an earlier release published the articles.
+#[crate::boxed]
 pub async fn list_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -306,6 +317,7 @@ pub async fn list_without_job(conn: &mut Conn, after: &OverdueRecord, limit: i64
 }
 
 /// Finds the agent of a site, whether or not it was deleted.
+#[crate::boxed]
 pub async fn find_agent(conn: &mut Conn, org: OrgId, site: SiteId) -> Result<Option<AgentId>> {
     let found =
         fetch_optional!(conn, (String,), "SELECT agent_id FROM help_sites WHERE org_id = $1 AND id = $2", Text(org), Text(site))?;

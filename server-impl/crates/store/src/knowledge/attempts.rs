@@ -44,6 +44,7 @@ pub async fn set_status(tx: &mut Tx, org: OrgId, id: SourceId, transition: Sourc
 
 /// Queues every source of an agent that has a text and is not being processed already; returns their ids. Failed
 /// articles are left out: see [`super::article_sources::queue_failed`].
+#[crate::boxed]
 pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) -> Result<Vec<SourceId>> {
     let queued = fetch_all!(
         tx,
@@ -73,6 +74,7 @@ pub async fn queue_all(tx: &mut Tx, org: OrgId, agent: AgentId, now: Timestamp) 
 ///
 /// # Errors
 /// A fault when another attempt has started since, or the source was deleted.
+#[crate::boxed]
 pub async fn set_progress(tx: &mut Tx, SourceVersion { org, source, version }: SourceVersion, percent: i32) -> Result<()> {
     let written = execute!(
         tx,
@@ -92,6 +94,7 @@ pub async fn set_progress(tx: &mut Tx, SourceVersion { org, source, version }: S
 }
 
 /// Ends every running attempt at a source: its output no longer becomes current.
+#[crate::boxed]
 pub async fn end_attempts(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
     execute!(
         tx,
@@ -106,6 +109,7 @@ pub async fn end_attempts(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
 /// ingestion that waits or runs keeps its progress, so that neither its next stage nor a retry goes back.
 /// Returns `None` for a source that is gone, and for an article whose text could not be fetched: only its previous
 /// text could be chunked, and nothing would show that it is outdated.
+#[crate::boxed]
 pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, stage: IngestionStage, now: Timestamp) -> Result<Option<i64>> {
     let begun = fetch_optional!(
         tx,
@@ -129,6 +133,7 @@ pub async fn begin_attempt(tx: &mut Tx, org: OrgId, id: SourceId, stage: Ingesti
 }
 
 /// Makes the passages of an attempt current. Returns `false` without effect when another attempt has started since.
+#[crate::boxed]
 pub async fn finish_chunking(
     tx: &mut Tx,
     SourceVersion { org, source, version }: SourceVersion,
@@ -158,6 +163,7 @@ pub async fn finish_chunking(
 
 /// Makes the documents of an attempt current; the ingestion is at so many percent then. Returns `false` without effect
 /// when another attempt has started since.
+#[crate::boxed]
 pub async fn finish_reading(tx: &mut Tx, SourceVersion { org, source, version }: SourceVersion, percent: i32) -> Result<bool> {
     let done = execute!(
         tx,
@@ -179,6 +185,7 @@ pub async fn finish_reading(tx: &mut Tx, SourceVersion { org, source, version }:
 
 /// Starts a version of the documents of a source that waits to be chunked, and ends every running attempt. Returns
 /// its number. Lock the agent first.
+#[crate::boxed]
 pub async fn begin_version(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<i64> {
     let (number,) = fetch_one!(
         tx,
@@ -198,6 +205,7 @@ pub async fn begin_version(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp
 }
 
 /// Sets the facts about the file of a source.
+#[crate::boxed]
 pub async fn set_findings(tx: &mut Tx, org: OrgId, id: SourceId, findings: &FileFindings) -> Result<()> {
     let FileFindings { page_starts, notes } = findings;
     let pages = i32::try_from(page_starts.len()).unwrap_or(i32::MAX);

@@ -144,6 +144,7 @@ impl<'c> From<&'c Chunk> for NewChunk<'c> {
 ///
 /// # Errors
 /// A fault when the agent has no such source, or another attempt has started since.
+#[crate::boxed]
 pub async fn insert_many(
     tx: &mut Tx,
     AgentSource { org, agent, source }: AgentSource,
@@ -181,6 +182,7 @@ pub async fn insert_many(
 
 /// Returns the current passages of a source, in the order of its text, after `after`, at most `limit`: for an index.
 /// They may include those of articles that are hidden by now, and may be shown again before they are removed.
+#[crate::boxed]
 pub async fn list_of_source(
     conn: &mut Conn,
     AgentSource { org, agent, source }: AgentSource,
@@ -212,6 +214,7 @@ pub async fn list_of_source(
 /// out. Passages of a recently replaced version still exist for a while, so that an index that is behind can still
 /// answer. Those of an article are left out from the moment at which the agent is no longer to answer from it,
 /// whatever the progress of removing its source.
+#[crate::boxed]
 pub async fn find_passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
     let rows = fetch_all!(
         conn,
@@ -239,6 +242,7 @@ pub async fn find_passages(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[C
 
 /// Returns the passages with these ids, in any order, even those from which the agent is not to answer: for
 /// data derived from them.
+#[crate::boxed]
 pub async fn find_known(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[ChunkId]) -> Result<Vec<Passage>> {
     let rows = fetch_all!(
         conn,
@@ -252,6 +256,7 @@ pub async fn find_known(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[Chun
 }
 
 /// Returns the chunks right before and right after each of these in its document, in no particular order.
+#[crate::boxed]
 pub async fn find_neighbors(conn: &mut Conn, org: OrgId, ids: &[ChunkId]) -> Result<Vec<ChunkId>> {
     let rows = fetch_all!(
         conn,

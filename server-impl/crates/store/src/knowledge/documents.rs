@@ -36,6 +36,7 @@ record! {
 }
 
 /// Adds a document to a version of a source.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, SourceVersion { org, source, version }: SourceVersion, document: &SourceDocument) -> Result<()> {
     let SourceDocument { id, url, title, outcome, reason, failure, etag, last_modified, bytes } = document;
     execute!(
@@ -61,6 +62,7 @@ pub async fn insert(tx: &mut Tx, SourceVersion { org, source, version }: SourceV
 }
 
 /// Adds a text to a document that has no content yet.
+#[crate::boxed]
 pub async fn insert_text(tx: &mut Tx, org: OrgId, document: DocumentId, text: &str) -> Result<()> {
     for (number, block) in (0_i64..).zip(text.as_bytes().chunks(BLOCK_BYTES)) {
         insert_block(tx, org, document, number, block).await?;
@@ -69,6 +71,7 @@ pub async fn insert_text(tx: &mut Tx, org: OrgId, document: DocumentId, text: &s
 }
 
 /// Adds a block to the content of a document.
+#[crate::boxed]
 pub async fn insert_block(tx: &mut Tx, org: OrgId, document: DocumentId, number: i64, content: &[u8]) -> Result<()> {
     execute!(
         tx,
@@ -82,6 +85,7 @@ pub async fn insert_block(tx: &mut Tx, org: OrgId, document: DocumentId, number:
 }
 
 /// Returns a block of the content of a document: 0, 1, 2, … `None` after the last one.
+#[crate::boxed]
 pub async fn find_block(conn: &mut Conn, org: OrgId, document: DocumentId, number: i64) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
@@ -96,6 +100,7 @@ pub async fn find_block(conn: &mut Conn, org: OrgId, document: DocumentId, numbe
 
 /// Sets the places in a document that citations name: its anchors, and the offsets in bytes at which its pages begin.
 /// Both are in ascending order.
+#[crate::boxed]
 pub async fn set_places(
     tx: &mut Tx,
     org: OrgId,
@@ -115,6 +120,7 @@ pub async fn set_places(
 }
 
 /// Returns the places in a document that citations name.
+#[crate::boxed]
 pub async fn find_places(conn: &mut Conn, org: OrgId, document: DocumentId) -> Result<DocumentPlaces> {
     let found = fetch_optional!(
         conn,
@@ -141,12 +147,14 @@ pub(super) fn decode_anchors(cells: &Cells<'_>, anchors: Option<&str>) -> Result
 }
 
 /// Sets the size of a document.
+#[crate::boxed]
 pub async fn set_bytes(tx: &mut Tx, org: OrgId, document: DocumentId, bytes: i64) -> Result<()> {
     execute!(tx, "UPDATE documents SET bytes = $3 WHERE org_id = $1 AND id = $2", Text(org), Text(document), bytes)?;
     Ok(())
 }
 
 /// Copies the content of one document to another, with its anchors and the starts of its pages.
+#[crate::boxed]
 pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: DocumentId) -> Result<()> {
     execute!(
         tx,
@@ -165,6 +173,7 @@ pub async fn copy_content(tx: &mut Tx, org: OrgId, from: DocumentId, to: Documen
 }
 
 /// Returns the documents of a version of a source after `after`, in order, at most `limit`.
+#[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
     SourceVersion { org, source, version }: SourceVersion,
@@ -193,6 +202,7 @@ pub async fn list(
 }
 
 /// Lists the documents of a version of a source by the time of the visit, optionally only those with `outcome`.
+#[crate::boxed]
 pub async fn list_page(
     conn: &mut Conn,
     SourceVersion { org, source, version }: SourceVersion,
@@ -224,6 +234,7 @@ pub async fn list_page(
 }
 
 /// Finds the document of a version of a source that was read at this address.
+#[crate::boxed]
 pub async fn find_by_url(
     conn: &mut Conn,
     SourceVersion { org, source, version }: SourceVersion,
@@ -251,6 +262,7 @@ pub async fn find_by_url(
 }
 
 /// Finds the first document of a version of a source that has a text.
+#[crate::boxed]
 pub async fn find_first_read(
     conn: &mut Conn,
     SourceVersion { org, source, version }: SourceVersion,
@@ -275,6 +287,7 @@ pub async fn find_first_read(
 }
 
 /// Returns the latest version of a source's documents, which may be incomplete; 0 when it has none.
+#[crate::boxed]
 pub async fn find_last_version(conn: &mut Conn, org: OrgId, source: SourceId) -> Result<i64> {
     let (version,) = fetch_one!(
         conn,
@@ -287,6 +300,7 @@ pub async fn find_last_version(conn: &mut Conn, org: OrgId, source: SourceId) ->
 }
 
 /// Returns the number of bytes of a version of a source.
+#[crate::boxed]
 pub async fn sum_bytes(conn: &mut Conn, SourceVersion { org, source, version }: SourceVersion) -> Result<i64> {
     let (bytes,) = fetch_one!(
         conn,
@@ -305,6 +319,7 @@ pub async fn sum_bytes(conn: &mut Conn, SourceVersion { org, source, version }: 
 }
 
 /// Counts the pages of an organization's websites that were read, as of the last visit to each.
+#[crate::boxed]
 pub async fn count_crawled_pages(conn: &mut Conn, org: OrgId) -> Result<CrawledPages> {
     let (all, largest) = fetch_one!(
         conn,

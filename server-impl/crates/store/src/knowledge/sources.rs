@@ -63,6 +63,7 @@ fn parse_website(
 }
 
 /// Adds a source without content.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
     let website = source.website.as_ref();
     execute!(
@@ -96,6 +97,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, source: &Source) -> Result<()> {
 }
 
 /// Finds a source of an agent.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Source>> {
     let found = fetch_optional!(
         conn,
@@ -115,6 +117,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> 
 }
 
 /// Returns the sources of an agent among these, locked until the transaction ends. Lock the agent first.
+#[crate::boxed]
 pub async fn lock_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId]) -> Result<Vec<Source>> {
     let found = fetch_all!(
         tx,
@@ -136,6 +139,7 @@ pub async fn lock_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId])
 }
 
 /// Finds a source of an agent, and locks it until the transaction ends. Lock the agent first.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Source>> {
     let found = fetch_optional!(
         tx,
@@ -156,6 +160,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId) -> Resu
 }
 
 /// Lists the sources of an agent by the time they were added, without articles from which it is no longer to answer.
+#[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,
@@ -202,6 +207,7 @@ pub async fn list(
 }
 
 /// Returns the newest sources of each agent of an organization, at most `most` each.
+#[crate::boxed]
 pub async fn list_newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Result<Vec<ListedSource>> {
     let rows = fetch_all!(
         conn,
@@ -228,6 +234,7 @@ pub async fn list_newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Resu
 
 /// Counts the sources of an organization that its plan counts: all except articles. Lock the organization first, so
 /// that the count cannot change.
+#[crate::boxed]
 pub async fn count_of_plan(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -240,6 +247,7 @@ pub async fn count_of_plan(conn: &mut Conn, org: OrgId) -> Result<i64> {
 
 /// Counts the websites of an organization that are waiting to be read, or being read. Lock the organization first,
 /// so that the count cannot change.
+#[crate::boxed]
 pub async fn count_pending_websites(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -257,12 +265,14 @@ pub async fn count_pending_websites(conn: &mut Conn, org: OrgId) -> Result<i64> 
 }
 
 /// Adds to, or subtracts from, the bytes of a source; `orgs` counts those of the organization.
+#[crate::boxed]
 pub async fn add_bytes(tx: &mut Tx, org: OrgId, id: SourceId, bytes: i64) -> Result<()> {
     execute!(tx, "UPDATE sources SET bytes = bytes + $3 WHERE org_id = $1 AND id = $2", Text(org), Text(id), bytes)?;
     Ok(())
 }
 
 /// Updates the title, the external id and the metadata of a source.
+#[crate::boxed]
 pub async fn update_description(tx: &mut Tx, source: &Source) -> Result<()> {
     execute!(
         tx,
@@ -283,6 +293,7 @@ pub async fn update_description(tx: &mut Tx, source: &Source) -> Result<()> {
 }
 
 /// Updates the website of a source.
+#[crate::boxed]
 pub async fn update_website(tx: &mut Tx, org: OrgId, id: SourceId, website: &Website) -> Result<()> {
     execute!(
         tx,
@@ -297,6 +308,7 @@ pub async fn update_website(tx: &mut Tx, org: OrgId, id: SourceId, website: &Web
 }
 
 /// Finds the source of an agent with this external id.
+#[crate::boxed]
 pub async fn find_by_external_id(conn: &mut Conn, org: OrgId, agent: AgentId, external_id: &str) -> Result<Option<Source>> {
     let found = fetch_optional!(
         conn,
@@ -317,6 +329,7 @@ pub async fn find_by_external_id(conn: &mut Conn, org: OrgId, agent: AgentId, ex
 
 /// Returns the state of an agent's training; `recipe` is the current one, and `model` the embedding model,
 /// if there is one.
+#[crate::boxed]
 pub async fn find_training(
     conn: &mut Conn,
     org: OrgId,
@@ -362,6 +375,7 @@ pub async fn find_training(
 
 /// Hides those of these sources that belong to an agent; returns them as they were, in any order. Their content is
 /// removed in steps: see `removal`.
+#[crate::boxed]
 pub async fn delete_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId], now: Timestamp) -> Result<Vec<Source>> {
     let removed = fetch_all!(
         tx,
@@ -383,6 +397,7 @@ pub async fn delete_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId
 }
 
 /// Removes a deleted source whose content is already gone.
+#[crate::boxed]
 pub async fn remove_deleted(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
     execute!(tx, "DELETE FROM sources WHERE org_id = $1 AND id = $2 AND deleted_at IS NOT NULL", Text(org), Text(id))?;
     Ok(())

@@ -22,6 +22,7 @@ pub struct UploadBlock<'b> {
 }
 
 /// Starts to receive a file. `format` determines how it is read later.
+#[crate::boxed]
 pub async fn insert(
     tx: &mut Tx,
     AgentSource { org, agent, source }: AgentSource,
@@ -41,6 +42,7 @@ pub async fn insert(
 }
 
 /// Counts the files of an organization that are being received or waiting to be read.
+#[crate::boxed]
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) = fetch_one!(
         conn,
@@ -89,6 +91,7 @@ pub async fn insert_block(
 }
 
 /// Marks a file as complete, to be read by a source. Returns `false` when it is no longer being received.
+#[crate::boxed]
 pub async fn mark_complete(tx: &mut Tx, org: OrgId, id: SourceId, source: SourceId) -> Result<bool> {
     let finished = execute!(
         tx,
@@ -112,6 +115,7 @@ pub struct CompleteUpload<F> {
 }
 
 /// Returns the complete file that waits to be read by a source.
+#[crate::boxed]
 pub async fn find<F: std::str::FromStr<Err: std::fmt::Display>>(
     conn: &mut Conn,
     org: OrgId,
@@ -132,6 +136,7 @@ pub async fn find<F: std::str::FromStr<Err: std::fmt::Display>>(
 }
 
 /// Returns a block of a file: 0, 1, 2, … `None` after the last one.
+#[crate::boxed]
 pub async fn find_block(conn: &mut Conn, org: OrgId, id: SourceId, number: i64) -> Result<Option<Vec<u8>>> {
     let found = fetch_optional!(
         conn,
@@ -145,18 +150,21 @@ pub async fn find_block(conn: &mut Conn, org: OrgId, id: SourceId, number: i64) 
 }
 
 /// Marks a file as no longer needed. It no longer counts, and is removed in steps: see `removal`.
+#[crate::boxed]
 pub async fn mark_discarded(tx: &mut Tx, org: OrgId, id: SourceId) -> Result<()> {
     execute!(tx, "UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
     Ok(())
 }
 
 /// Marks the files of a source as no longer needed, like [`mark_discarded`].
+#[crate::boxed]
 pub async fn mark_discarded_of_source(tx: &mut Tx, org: OrgId, source: SourceId) -> Result<()> {
     execute!(tx, "UPDATE uploads SET lease_until = 0 WHERE org_id = $1 AND source_id = $2", Text(org), Text(source))?;
     Ok(())
 }
 
 /// Returns a file of a source that still exists but is no longer needed.
+#[crate::boxed]
 pub async fn find_discarded(conn: &mut Conn, org: OrgId, source: SourceId) -> Result<Option<SourceId>> {
     parse_id(fetch_optional!(
         conn,
@@ -168,6 +176,7 @@ pub async fn find_discarded(conn: &mut Conn, org: OrgId, source: SourceId) -> Re
 }
 
 /// Returns `true` if a complete file waits to be read by a source.
+#[crate::boxed]
 pub async fn is_waiting(conn: &mut Conn, org: OrgId, source: SourceId) -> Result<bool> {
     let found = fetch_optional!(
         conn,
@@ -196,6 +205,7 @@ fn parse_id(found: Option<(String,)>) -> Result<Option<SourceId>> {
 
 /// Marks a file whose lease has expired as no longer needed. Returns `false` if it was completed, or received more
 /// blocks, in the meantime.
+#[crate::boxed]
 pub async fn mark_lapsed_discarded(tx: &mut Tx, org: OrgId, id: SourceId, now: Timestamp) -> Result<bool> {
     let forgotten = execute!(
         tx,
@@ -208,6 +218,7 @@ pub async fn mark_lapsed_discarded(tx: &mut Tx, org: OrgId, id: SourceId, now: T
 }
 
 /// Renews the lease of a file that is being received.
+#[crate::boxed]
 pub async fn renew_lease(tx: &mut Tx, org: OrgId, id: SourceId, lease_until: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -220,6 +231,7 @@ pub async fn renew_lease(tx: &mut Tx, org: OrgId, id: SourceId, lease_until: Tim
 }
 
 /// Lists files of all organizations that are no longer needed or received, after `after`, at most `limit`.
+#[crate::boxed]
 pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -240,6 +252,7 @@ pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord,
 }
 
 /// Ends the leases of all files that are being received; returns their number.
+#[crate::boxed]
 pub async fn end_leases(tx: &mut Tx) -> Result<u64> {
     execute!(tx, "UPDATE uploads SET lease_until = 0 WHERE lease_until > 0")
 }

@@ -61,6 +61,7 @@ impl TryFrom<SourceNameRow> for (OrgId, AgentId, SourceId) {
 
 /// Stores vectors of passages of a version of a source, replacing existing ones; those of passages that are
 /// gone are left out.
+#[crate::boxed]
 pub async fn insert_many(
     tx: &mut Tx,
     SourceVersion { org, source, version }: SourceVersion,
@@ -93,6 +94,7 @@ pub async fn insert_many(
 
 /// Returns the passages of a version of a source that have no vector of this model, in the order of the
 /// text, at most `limit`.
+#[crate::boxed]
 pub async fn list_missing(
     conn: &mut Conn,
     SourceVersion { org, source, version }: SourceVersion,
@@ -127,6 +129,7 @@ pub async fn list_missing(
 
 /// Records that all passages of a version of a source have vectors of this model. Returns `false` when another
 /// version has become current.
+#[crate::boxed]
 pub async fn mark_embedded(tx: &mut Tx, SourceVersion { org, source, version }: SourceVersion, model: &str) -> Result<bool> {
     let done = execute!(
         tx,
@@ -147,6 +150,7 @@ pub async fn mark_embedded(tx: &mut Tx, SourceVersion { org, source, version }: 
 
 /// Returns the sources of an agent, once the passages of all of them have vectors of this model. `None` until then,
 /// since passages without a vector could not be found alongside those with one.
+#[crate::boxed]
 pub async fn list_embedded(conn: &mut Conn, org: OrgId, agent: AgentId, model: &str) -> Result<Option<Vec<EmbeddedSource>>> {
     let rows = fetch_all!(
         conn,
@@ -201,6 +205,7 @@ async fn has_sources(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<bool
 
 /// Returns the vectors of a version of a source by this model, after `after`, at most `limit`, in the
 /// order of their passages.
+#[crate::boxed]
 pub async fn list_of_source(
     conn: &mut Conn,
     SourceVersion { org, source, version }: SourceVersion,
@@ -234,6 +239,7 @@ pub async fn list_of_source(
 /// Lists sources of all organizations whose passages lack vectors of this model and that have no job to embed
 /// them, after `after`, at most `limit`, in the order of the primary key, so that no sort is needed. A dead job
 /// counts as one, unless `passes_over_dead`.
+#[crate::boxed]
 pub async fn list_unembedded_sources(
     conn: &mut Conn,
     model: &str,

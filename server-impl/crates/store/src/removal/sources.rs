@@ -74,6 +74,7 @@ pub(super) async fn remove_some(tx: &mut Tx, org: OrgId, source: SourceId) -> Re
 }
 
 /// Removes some of a file's received blocks; returns `false` when nothing was left.
+#[crate::boxed]
 pub async fn remove_some_of_upload(tx: &mut Tx, org: OrgId, upload: SourceId) -> Result<bool> {
     let blocks = execute!(
         tx,
@@ -122,6 +123,7 @@ pub enum LeftoverScope {
 /// Removes some of the leftovers of earlier attempts at a source, and of a file that is no longer needed; returns
 /// `false` when nothing was left. The output of the current attempt stays, and so does the report of the last
 /// visit, without its texts.
+#[crate::boxed]
 pub async fn prune_step(tx: &mut Tx, org: OrgId, source: SourceId, leftovers: LeftoverScope) -> Result<bool> {
     if let Some(upload) = uploads::find_discarded(tx, org, source).await? {
         return remove_some_of_upload(tx, org, upload).await;

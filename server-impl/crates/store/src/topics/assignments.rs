@@ -25,6 +25,7 @@ struct TopicOfConversationRow {
 }
 
 /// Returns the topics of these conversations, by name.
+#[crate::boxed]
 pub async fn list_by_conversation(conn: &mut Conn, org: OrgId, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<ConversationTopic>>> {
     let rows = fetch_all!(
         conn,
@@ -65,6 +66,7 @@ macro_rules! of_a_topic {
 }
 
 /// Returns those of these conversations that have a topic.
+#[crate::boxed]
 pub async fn filter_with_topic(conn: &mut Conn, org: OrgId, ids: &[Uuid], topic: TopicId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -85,6 +87,7 @@ pub async fn filter_with_topic(conn: &mut Conn, org: OrgId, ids: &[Uuid], topic:
 }
 
 /// Returns all conversations with a topic that exists.
+#[crate::boxed]
 pub async fn list_with_topic(conn: &mut Conn, org: OrgId, topic: TopicId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -103,6 +106,7 @@ pub async fn list_with_topic(conn: &mut Conn, org: OrgId, topic: TopicId) -> Res
 }
 
 /// Returns all conversations to which a rule assigned a topic.
+#[crate::boxed]
 pub async fn list_by_rule(conn: &mut Conn, org: OrgId, topic: TopicId) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,
@@ -136,6 +140,7 @@ fn parse_pairs(rows: Vec<TopicPairRow>) -> Result<Vec<TopicPair>> {
 
 /// Returns the topics whose rules match a message that visitors wrote in these conversations after
 /// these numbers, in order.
+#[crate::boxed]
 pub async fn list_matched(conn: &mut Conn, org: OrgId, changed: &[NewMessages]) -> Result<Vec<TopicPair>> {
     let rows = fetch_all!(
         conn,
@@ -166,6 +171,7 @@ pub async fn list_matched(conn: &mut Conn, org: OrgId, changed: &[NewMessages]) 
 }
 
 /// Assigns topics that a rule matched to conversations, unless someone decided otherwise, and counts them.
+#[crate::boxed]
 pub async fn add_by_rule(tx: &mut Tx, org: OrgId, pairs: &[TopicPair]) -> Result<()> {
     let pairs = pairs_to_json(pairs);
     let rows = fetch_all!(
@@ -187,6 +193,7 @@ pub async fn add_by_rule(tx: &mut Tx, org: OrgId, pairs: &[TopicPair]) -> Result
 }
 
 /// Removes a topic from conversations to which a rule assigned it, and counts them.
+#[crate::boxed]
 pub async fn remove_by_rule(tx: &mut Tx, org: OrgId, topic: TopicId, ids: &[Uuid]) -> Result<()> {
     let rows = fetch_all!(
         tx,
@@ -207,6 +214,7 @@ pub async fn remove_by_rule(tx: &mut Tx, org: OrgId, topic: TopicId, ids: &[Uuid
 
 /// Records that someone assigned a topic to a conversation (`hand`), or removed it (`removed`). Lock both first.
 /// Returns `false` when nothing changed.
+#[crate::boxed]
 pub async fn set_manually(tx: &mut Tx, org: OrgId, (conversation, topic): TopicPair, state: &str) -> Result<bool> {
     let before: Option<(String,)> = fetch_optional!(
         tx,

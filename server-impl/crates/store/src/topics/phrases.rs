@@ -9,6 +9,7 @@ use uuid::Uuid;
 use crate::{Conn, Tx, conversations::lists};
 
 /// Replaces the phrases of a topic's rule.
+#[crate::boxed]
 pub async fn replace(tx: &mut Tx, org: OrgId, agent: AgentId, topic: TopicId, alternatives: &SearchAlternatives) -> Result<()> {
     execute!(tx, "DELETE FROM topic_phrases WHERE org_id = $1 AND topic_id = $2", Text(org), Text(topic))?;
     let ways: BTreeSet<&str> = alternatives.iter().map(|terms| terms.as_str()).collect();
@@ -39,6 +40,7 @@ fn first_term(terms: &str) -> Option<i64> {
 }
 
 /// Returns the conversations in which a visitor's message matches the search, in order.
+#[crate::boxed]
 pub async fn list_matching(conn: &mut Conn, org: OrgId, query: &SearchAlternatives) -> Result<Vec<Uuid>> {
     let rows = fetch_all!(
         conn,

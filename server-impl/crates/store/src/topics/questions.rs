@@ -44,6 +44,7 @@ impl TryFrom<QuestionRow> for TopicQuestion {
 }
 
 /// Returns the latest questions of a kind, at most `limit`, each truncated.
+#[crate::boxed]
 pub async fn list_latest(
     conn: &mut Conn,
     org: OrgId,
@@ -119,6 +120,7 @@ pub async fn list_latest(
 
 /// Records agents whose visitors asked something in these conversations after these numbers, so that their
 /// questions are grouped again.
+#[crate::boxed]
 pub async fn mark_to_group(tx: &mut Tx, org: OrgId, changed: &[NewMessages]) -> Result<()> {
     execute!(
         tx,
@@ -139,6 +141,7 @@ pub async fn mark_to_group(tx: &mut Tx, org: OrgId, changed: &[NewMessages]) -> 
 }
 
 /// Lists agents after `after` with questions to group, at most `limit`.
+#[crate::boxed]
 pub async fn list_to_group(conn: &mut Conn, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -156,12 +159,14 @@ pub async fn list_to_group(conn: &mut Conn, after: &OverdueRecord, limit: i64) -
 }
 
 /// Removes the record that an agent has questions to group, before they are grouped.
+#[crate::boxed]
 pub async fn unmark_to_group(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<()> {
     execute!(tx, "DELETE FROM questions_to_group WHERE org_id = $1 AND agent_id = $2", Text(org), Text(agent))?;
     Ok(())
 }
 
 /// Adds questions to a grouping that is not visible yet. Those that are gone are left out.
+#[crate::boxed]
 pub async fn insert_grouped(
     tx: &mut Tx,
     org: OrgId,
@@ -189,6 +194,7 @@ pub async fn insert_grouped(
 }
 
 /// Makes a grouping visible in place of the previous one.
+#[crate::boxed]
 pub async fn show_grouping(tx: &mut Tx, org: OrgId, agent: AgentId, kind: QuestionKind, grouping: GroupingId) -> Result<()> {
     execute!(
         tx,
@@ -209,6 +215,7 @@ pub async fn show_grouping(tx: &mut Tx, org: OrgId, agent: AgentId, kind: Questi
 }
 
 /// Removes some questions of groupings that are not visible; returns `false` when nothing was left.
+#[crate::boxed]
 pub async fn remove_unseen(tx: &mut Tx, org: OrgId, agent: AgentId, limit: i64) -> Result<bool> {
     let removed = execute!(
         tx,
@@ -284,6 +291,7 @@ struct QuestionGroupRow {
 }
 
 /// Lists the groups of at least two questions that were asked in this period, largest first, without their examples.
+#[crate::boxed]
 pub async fn list_groups(conn: &mut Conn, part: QuestionSelection, page: &PageRequest<i64>) -> Result<Page<QuestionGroup, i64>> {
     let QuestionSelection { org, agent, kind, from, to } = part;
     let rows = fetch_page!(
@@ -326,6 +334,7 @@ struct QuestionExampleRow {
 }
 
 /// Returns the first questions of these groups, at most `most` of each.
+#[crate::boxed]
 pub async fn list_examples(
     conn: &mut Conn,
     part: QuestionSelection,

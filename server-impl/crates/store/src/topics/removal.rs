@@ -26,6 +26,7 @@ pub(crate) async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId
 }
 
 /// Removes some of the rows of a topic, and finally the topic; returns `false` when it is gone.
+#[crate::boxed]
 pub async fn remove_some_of_topic(tx: &mut Tx, org: OrgId, topic: TopicId) -> Result<bool> {
     let (org, topic) = (Text(org), Text(topic));
     let conversations = execute!(

@@ -14,6 +14,7 @@ struct TopicSumRow {
 
 /// Returns the number of conversations of each topic in each of these steps, keyed by the number of the step. Steps
 /// without any are left out.
+#[crate::boxed]
 pub async fn count_per_step(
     conn: &mut Conn,
     org: OrgId,

@@ -56,6 +56,7 @@ pub(crate) async fn create_for_receivers(tx: &mut Tx, org: OrgId, event: &Event)
 
 /// Schedules the delivery of an event to one endpoint, even if it does not receive such events. An earlier
 /// delivery restarts its schedule.
+#[crate::boxed]
 pub async fn begin_delivery(tx: &mut Tx, org: OrgId, endpoint: WebhookEndpointId, event: EventId, now: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -77,6 +78,7 @@ pub async fn begin_delivery(tx: &mut Tx, org: OrgId, endpoint: WebhookEndpointId
 }
 
 /// Returns the deliveries of an endpoint that are due, longest waiting first, after one that was read before.
+#[crate::boxed]
 pub async fn list_due(
     conn: &mut Conn,
     (org, endpoint): (OrgId, WebhookEndpointId),
@@ -213,6 +215,7 @@ macro_rules! within {
 }
 
 /// Lists the deliveries to an endpoint, in the order of their events.
+#[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
     endpoint: WebhookEndpointId,
@@ -287,11 +290,13 @@ async fn list_rows(
 }
 
 /// Finds a delivery.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, endpoint: WebhookEndpointId, event: EventId) -> Result<Option<Delivery>> {
     row::one(fetch_optional!(conn, DeliveryRow, "{all} AND d.event_id = $2", Text(endpoint), Text(event))?)
 }
 
 /// Returns the last attempts of a delivery, at most `limit`, oldest first.
+#[crate::boxed]
 pub async fn list_attempts(
     conn: &mut Conn,
     endpoint: WebhookEndpointId,

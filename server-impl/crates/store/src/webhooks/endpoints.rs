@@ -33,6 +33,7 @@ record! {
 }
 
 /// Adds an endpoint.
+#[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
@@ -61,6 +62,7 @@ pub async fn insert(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed:
 }
 
 /// Updates the fields of an endpoint that people change, and its secrets.
+#[crate::boxed]
 pub async fn update(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,
@@ -105,6 +107,7 @@ fn encode_ids(ids: Option<&[AgentId]>) -> Option<Json<Value>> {
 }
 
 /// Subscribes an endpoint to the events of its types from now on, or to none while it is disabled.
+#[crate::boxed]
 pub async fn subscribe(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Result<()> {
     execute!(tx, "DELETE FROM event_receivers WHERE org_id = $1 AND receiver_id = $2", Text(org), Text(endpoint.id))?;
     if !endpoint.is_enabled {
@@ -128,6 +131,7 @@ pub async fn subscribe(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> R
 }
 
 /// Finds an endpoint.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<Option<WebhookEndpoint>> {
     row::one(fetch_optional!(
         conn,
@@ -139,6 +143,7 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<
 }
 
 /// Finds an endpoint, and locks it until the transaction ends.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<Option<WebhookEndpoint>> {
     row::one(fetch_optional!(
         tx,
@@ -156,6 +161,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<Opti
 }
 
 /// Lists the endpoints of an organization by time of creation.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Page<WebhookEndpoint>> {
     let rows = fetch_page!(
         conn,
@@ -177,6 +183,7 @@ pub async fn list(conn: &mut Conn, org: OrgId, page: &PageRequest) -> Result<Pag
 }
 
 /// Counts the endpoints of an organization. Lock the organization first, so that the count cannot grow.
+#[crate::boxed]
 pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     let (count,) =
         fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM webhook_endpoints WHERE org_id = $1 AND NOT is_temporary", Text(org))?;
@@ -184,6 +191,7 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
 }
 
 /// Returns the sealed secrets of an endpoint.
+#[crate::boxed]
 pub async fn find_sealed(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> Result<Option<SealedCell>> {
     let found = fetch_optional!(
         conn,
@@ -197,6 +205,7 @@ pub async fn find_sealed(conn: &mut Conn, org: OrgId, id: WebhookEndpointId) -> 
 }
 
 /// Removes an endpoint. Its deliveries are removed in steps, by [`super::removal`].
+#[crate::boxed]
 pub async fn delete(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<()> {
     execute!(tx, "DELETE FROM event_receivers WHERE org_id = $1 AND receiver_id = $2", Text(org), Text(id))?;
     execute!(tx, "DELETE FROM webhook_endpoints WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
@@ -205,6 +214,7 @@ pub async fn delete(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<()
 }
 
 /// Records that an endpoint was disabled.
+#[crate::boxed]
 pub async fn mark_disabled(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) -> Result<()> {
     execute!(
         tx,
@@ -224,12 +234,14 @@ pub async fn mark_disabled(tx: &mut Tx, org: OrgId, endpoint: &WebhookEndpoint) 
 }
 
 /// Counts the endpoints whose secrets are sealed under a pepper.
+#[crate::boxed]
 pub async fn count_sealed(conn: &mut Conn, pepper: &PepperId) -> Result<i64> {
     let (count,) = fetch_one!(conn, (i64,), "SELECT COUNT(*) FROM webhook_endpoints WHERE secrets_pepper = $1", pepper.as_str())?;
     Ok(count)
 }
 
 /// Returns some endpoints whose secrets are not sealed under a pepper, locked until the transaction ends.
+#[crate::boxed]
 pub async fn lock_sealed_under_others(
     tx: &mut Tx,
     pepper: &PepperId,
@@ -257,6 +269,7 @@ pub async fn lock_sealed_under_others(
 }
 
 /// Replaces the sealed secrets of an endpoint.
+#[crate::boxed]
 pub async fn reseal(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, sealed: &SealedCell) -> Result<()> {
     execute!(
         tx,

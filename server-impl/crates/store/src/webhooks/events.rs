@@ -43,6 +43,7 @@ impl TryFrom<EventRow> for RecordedEvent {
 }
 
 /// Finds an event.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: EventId) -> Result<Option<RecordedEvent>> {
     row::one(fetch_optional!(
         conn,
@@ -77,6 +78,7 @@ macro_rules! selected {
 }
 
 /// Lists the events of an organization. An empty payload stands for one that exists: a page of them could be large.
+#[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, filter: &EventFilter, page: &PageRequest) -> Result<Page<RecordedEvent>> {
     let rows = match &filter.types {
         EventTypes::All => list_rows(conn, org, filter, None, page).await?,
@@ -129,6 +131,7 @@ async fn list_rows(
 }
 
 /// Finds the first organization after `after` that has events from before a moment.
+#[crate::boxed]
 pub async fn find_next_org_with_old(conn: &mut Conn, after: &str, before: Timestamp) -> Result<Option<OrgId>> {
     let found = fetch_optional!(
         conn,

@@ -17,6 +17,7 @@ pub struct DueEndpoints {
 }
 
 /// Examines this many organizations after `after` that have waiting deliveries, in the order of their ids.
+#[crate::boxed]
 pub async fn list_due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -> Result<DueEndpoints> {
     // Looks up the next organization with waiting deliveries repeatedly, instead of reading them all, and the first
     // delivery of each endpoint, where PostgreSQL would join them all.
@@ -73,6 +74,7 @@ pub async fn list_due(conn: &mut Conn, after: &str, now: Timestamp, orgs: i64) -
 
 /// Leases those of these endpoints that no process has and that may be delivered to now, until
 /// `until`, and returns them.
+#[crate::boxed]
 pub async fn take_leases(
     tx: &mut Tx,
     holder: Uuid,
@@ -102,6 +104,7 @@ pub async fn take_leases(
 
 /// Renews the leases of all endpoints of a process until `until`, and returns the endpoints: those that another
 /// process has taken meanwhile are missing.
+#[crate::boxed]
 pub async fn renew_leases(tx: &mut Tx, holder: Uuid, until: Timestamp) -> Result<Vec<WebhookEndpointId>> {
     let kept = fetch_all!(
         tx,
@@ -114,6 +117,7 @@ pub async fn renew_leases(tx: &mut Tx, holder: Uuid, until: Timestamp) -> Result
 }
 
 /// Releases endpoints to the next process.
+#[crate::boxed]
 pub async fn release_leases(tx: &mut Tx, holder: Uuid, endpoints: &[WebhookEndpointId]) -> Result<()> {
     execute!(
         tx,
@@ -129,6 +133,7 @@ pub async fn release_leases(tx: &mut Tx, holder: Uuid, endpoints: &[WebhookEndpo
 }
 
 /// Ends the leases of the server that ran before this one.
+#[crate::boxed]
 pub async fn end_leases(tx: &mut Tx) -> Result<()> {
     execute!(tx, "UPDATE webhook_endpoints SET holder = NULL, held_until = 0 WHERE holder IS NOT NULL")?;
     Ok(())

@@ -10,6 +10,7 @@ use crate::{
 };
 
 /// Makes an endpoint temporary, until `until`.
+#[crate::boxed]
 pub async fn make_temporary(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timestamp) -> Result<()> {
     execute!(
         tx,
@@ -22,6 +23,7 @@ pub async fn make_temporary(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, unti
 }
 
 /// Extends a temporary endpoint until `until`; returns `false` when it is gone.
+#[crate::boxed]
 pub async fn renew_lease(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: Timestamp) -> Result<bool> {
     let renewed = execute!(
         tx,
@@ -34,6 +36,7 @@ pub async fn renew_lease(tx: &mut Tx, org: OrgId, id: WebhookEndpointId, until: 
 }
 
 /// Locks a temporary endpoint until the transaction ends; returns `false` when it is gone.
+#[crate::boxed]
 pub async fn lock(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<bool> {
     let found = fetch_optional!(
         tx,
@@ -46,6 +49,7 @@ pub async fn lock(tx: &mut Tx, org: OrgId, id: WebhookEndpointId) -> Result<bool
 }
 
 /// Returns the temporary endpoints of an organization, oldest first. Lock the organization, so that none is added.
+#[crate::boxed]
 pub async fn list_of_org(conn: &mut Conn, org: OrgId) -> Result<Vec<WebhookEndpointId>> {
     let rows = fetch_all!(
         conn,
@@ -57,6 +61,7 @@ pub async fn list_of_org(conn: &mut Conn, org: OrgId) -> Result<Vec<WebhookEndpo
 }
 
 /// Lists temporary endpoints that are no longer renewed, after `after`.
+#[crate::boxed]
 pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {
     let rows = fetch_all!(
         conn,
@@ -78,6 +83,7 @@ pub async fn list_lapsed(conn: &mut Conn, now: Timestamp, after: &OverdueRecord,
 }
 
 /// Removes deliveries that were sent, since no one looks them up later.
+#[crate::boxed]
 pub async fn remove_sent(tx: &mut Tx, id: WebhookEndpointId, events: &[EventId]) -> Result<()> {
     execute!(
         tx,

@@ -13,6 +13,7 @@ use crate::Tx;
 
 /// Records attempts and their consequences; returns the number of those whose endpoint or event is gone. A delivery
 /// that was settled by someone else in the meantime stays as it is.
+#[crate::boxed]
 pub async fn record_attempts(tx: &mut Tx, tried: &[FinishedAttempt]) -> Result<u64> {
     let rows = Json(tried.iter().map(to_json).collect::<Vec<_>>());
     let expected = tried.iter().filter(|tried| tried.attempt.is_some()).count() as u64;
@@ -24,6 +25,7 @@ pub async fn record_attempts(tx: &mut Tx, tried: &[FinishedAttempt]) -> Result<u
 }
 
 /// Writes only the new state of a delivery.
+#[crate::boxed]
 pub async fn settle_delivery(tx: &mut Tx, tried: &FinishedAttempt) -> Result<()> {
     update_deliveries(tx, &Json(vec![to_json(tried)])).await
 }

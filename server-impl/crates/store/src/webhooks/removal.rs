@@ -6,6 +6,7 @@ use sqlx::types::Text;
 use crate::Tx;
 
 /// Removes some deliveries of an endpoint, with their attempts; returns `false` when nothing was left.
+#[crate::boxed]
 pub async fn remove_some_of_endpoint(tx: &mut Tx, endpoint: WebhookEndpointId, limit: i64) -> Result<bool> {
     let removed = execute!(
         tx,
@@ -24,6 +25,7 @@ pub async fn remove_some_of_endpoint(tx: &mut Tx, endpoint: WebhookEndpointId, l
 }
 
 /// Removes the endpoints of an organization, and the statistics of all that it had.
+#[crate::boxed]
 pub async fn remove_of_org(tx: &mut Tx, org: OrgId) -> Result<()> {
     execute!(tx, "DELETE FROM webhook_figures WHERE org_id = $1", Text(org))?;
     execute!(tx, "DELETE FROM webhook_endpoints WHERE org_id = $1", Text(org))?;
@@ -31,6 +33,7 @@ pub async fn remove_of_org(tx: &mut Tx, org: OrgId) -> Result<()> {
 }
 
 /// Removes some statistics of hours before a moment; returns the number of removed rows.
+#[crate::boxed]
 pub async fn remove_statistics_before(tx: &mut Tx, before: Timestamp, limit: i64) -> Result<u64> {
     execute!(
         tx,
@@ -48,6 +51,7 @@ pub async fn remove_statistics_before(tx: &mut Tx, before: Timestamp, limit: i64
 }
 
 /// Removes some events from before a moment, with their deliveries; returns the number of removed events.
+#[crate::boxed]
 pub async fn remove_events_before(tx: &mut Tx, org: OrgId, before: Timestamp, limit: i64) -> Result<u64> {
     execute!(
         tx,

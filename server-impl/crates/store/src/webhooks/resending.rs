@@ -9,6 +9,7 @@ use crate::{Conn, Tx, period::IdPeriod, row::Cells};
 const EVENTS_PER_BATCH: i64 = 500;
 
 /// Returns the next events after `after` that a job resends to an endpoint, in order.
+#[crate::boxed]
 pub async fn list_next(
     conn: &mut Conn,
     endpoint: &WebhookEndpoint,
@@ -81,6 +82,7 @@ pub async fn list_next(
 }
 
 /// Restarts the deliveries of events, except those already waiting, and those that arrived after the request.
+#[crate::boxed]
 pub async fn restart_deliveries(tx: &mut Tx, job: &ResendWebhooks, events: &[EventId], now: Timestamp) -> Result<()> {
     execute!(
         tx,

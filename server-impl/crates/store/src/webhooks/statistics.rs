@@ -10,6 +10,7 @@ use crate::Conn;
 const MAX_COUNTED_WAITING: i64 = 10_000;
 
 /// Returns the statistics of an endpoint in the hours between two moments.
+#[crate::boxed]
 pub async fn find(conn: &mut Conn, endpoint: WebhookEndpointId, from: Timestamp, to: Timestamp) -> Result<EndpointStatistics> {
     let (from, to) = (hour_of(from), hour_of(Timestamp(to.0 - 1)) + 1);
     let rows = fetch_all!(

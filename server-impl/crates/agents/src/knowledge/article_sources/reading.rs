@@ -38,6 +38,7 @@ pub struct ArticleReading {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn published_text(conn: &mut Conn, org: OrgId, source: &Source) -> Result<Option<ArticleText>> {
     match source.article {
         Some(article) => store::knowledge::article_sources::find_text(conn, org, article).await,
@@ -49,6 +50,7 @@ pub async fn published_text(conn: &mut Conn, org: OrgId, source: &Source) -> Res
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn read_article(from: ArticleText) -> Result<ArticleReading> {
     let work = move || {
         let text = extract_text(&from);
@@ -79,6 +81,7 @@ fn escape_html(text: &str) -> String {
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn store_text(
     tx: &mut Tx,
     publisher: &EventPublisher,

@@ -18,6 +18,7 @@ const ARTICLES_PER_STEP: i64 = 50;
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn take_step(
     tx: &mut Tx,
     publisher: &EventPublisher,

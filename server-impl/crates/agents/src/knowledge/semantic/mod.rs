@@ -57,6 +57,7 @@ impl SemanticSearch {
     ///
     /// # Errors
     /// Only faults.
+    #[crate::boxed]
     pub async fn search(
         &self,
         org: OrgId,
@@ -76,6 +77,7 @@ impl SemanticSearch {
     }
 
     /// Prepares the files of an agent for the next question.
+    #[crate::boxed]
     pub async fn prepare_files(&self, org: OrgId, agent: AgentId) {
         self.vectors.load_vectors(self.vector_log(), org, agent).await;
     }
@@ -84,6 +86,7 @@ impl SemanticSearch {
     ///
     /// # Errors
     /// When the provider fails.
+    #[crate::boxed]
     pub async fn embed_passages(&self, passages: &[Passage]) -> Result<Vec<Vector>, ModelError> {
         let texts: Vec<String> = passages.iter().map(embedding_text).collect();
         let vectors = self.embedder.embed(&self.model, &texts).await?;

@@ -13,6 +13,7 @@ use sqlx::types::{Json, Text};
 use crate::{Conn, Tx, analytics::sums::encode_ranges, row::Cells};
 
 /// Adds to the sums of those articles that exist.
+#[crate::boxed]
 pub async fn add_sums(
     tx: &mut Tx,
     org: OrgId,
@@ -67,6 +68,7 @@ struct ListedArticleRow {
 
 /// Returns the articles of a site with the most views, and those with the most negative ratings, in these ranges,
 /// at most `limit` of each.
+#[crate::boxed]
 pub async fn rank_articles(
     conn: &mut Conn,
     org: OrgId,
@@ -149,6 +151,7 @@ macro_rules! given_days {
 
 /// Adds the counts of days before this slot to the views of articles, for at most `limit` articles and days;
 /// returns the number processed.
+#[crate::boxed]
 pub async fn count_days_before(tx: &mut Tx, before: TimeSlot, limit: i64) -> Result<usize> {
     let rows = fetch_all!(
         tx,
@@ -184,6 +187,7 @@ pub async fn count_days_before(tx: &mut Tx, before: TimeSlot, limit: i64) -> Res
 
 /// Removes days before this slot, and subtracts them from the views of articles, for at most `limit` articles and
 /// days; returns the number processed.
+#[crate::boxed]
 pub async fn remove_days_before(tx: &mut Tx, before: TimeSlot, limit: i64) -> Result<usize> {
     let rows = fetch_all!(
         tx,
@@ -246,6 +250,7 @@ async fn add_views(tx: &mut Tx, added: impl Iterator<Item = (&ArticleDayRow, i64
 
 /// Removes the sums of a span, longer or shorter than a day, from before this slot, at most `limit`; returns the
 /// number of removed sums.
+#[crate::boxed]
 pub async fn remove_sums_before(tx: &mut Tx, span: SlotSpan, before: TimeSlot, limit: i64) -> Result<u64> {
     execute!(
         tx,

@@ -40,6 +40,7 @@ impl TryFrom<UnansweredRow> for UnansweredQuestion {
 
 /// Returns visitors' questions, asked from `from` to before `to`, that the agent could not answer, newest
 /// first, at most `limit`.
+#[crate::boxed]
 pub async fn list_unanswered(
     conn: &mut Conn,
     org: OrgId,

@@ -13,6 +13,7 @@ use sqlx::types::{Json, Text};
 use crate::{Conn, Tx, analytics::sums::encode_buckets};
 
 /// Adds to sums.
+#[crate::boxed]
 pub async fn add_sums(
     tx: &mut Tx,
     org: OrgId,
@@ -73,6 +74,7 @@ struct SiteBucketRow {
 }
 
 /// Returns the metrics of each bucket, keyed by its number. Buckets without any are left out.
+#[crate::boxed]
 pub async fn sum_per_bucket(
     conn: &mut Conn,
     org: OrgId,

@@ -13,6 +13,7 @@ use sqlx::types::{Json, Text};
 use crate::{Conn, Tx, analytics::sums::encode_ranges, row::Cells};
 
 /// Adds to sums.
+#[crate::boxed]
 pub async fn add_sums(
     tx: &mut Tx,
     org: OrgId,
@@ -46,6 +47,7 @@ pub async fn add_sums(
 }
 
 /// Returns those of these terms that were searched for on the day that begins at this slot.
+#[crate::boxed]
 pub async fn filter_known(tx: &mut Tx, org: OrgId, site: SiteId, day: TimeSlot, terms: &[&str]) -> Result<HashSet<String>> {
     let rows = fetch_all!(
         tx,
@@ -69,6 +71,7 @@ pub async fn filter_known(tx: &mut Tx, org: OrgId, site: SiteId, day: TimeSlot, 
 }
 
 /// Counts the different terms searched for on that day, up to `most`.
+#[crate::boxed]
 pub async fn count_terms(tx: &mut Tx, org: OrgId, site: SiteId, day: TimeSlot, most: usize) -> Result<usize> {
     let (count,) = fetch_one!(
         tx,
@@ -101,6 +104,7 @@ struct ListedTermRow {
 
 /// Returns the terms with the most searches, and those most often without a result, in these ranges, at
 /// most `limit` of each.
+#[crate::boxed]
 pub async fn rank_terms(conn: &mut Conn, org: OrgId, site: SiteId, within: &[SlotInterval], limit: i64) -> Result<TermLists> {
     let rows = fetch_all!(
         conn,
@@ -138,6 +142,7 @@ pub async fn rank_terms(conn: &mut Conn, org: OrgId, site: SiteId, within: &[Slo
 }
 
 /// Returns which of these sites have sums of more than `most` terms in which of these spans.
+#[crate::boxed]
 pub async fn list_crowded(
     conn: &mut Conn,
     sites: &[(OrgId, SiteId)],
@@ -179,6 +184,7 @@ pub async fn list_crowded(
 }
 
 /// Returns the terms of a sum with the most searches, and those most often without a result, at most `limit` of each.
+#[crate::boxed]
 pub async fn list_frequent(conn: &mut Conn, TermSumKey { org, site, span, slot }: TermSumKey, limit: i64) -> Result<Vec<String>> {
     let rows = fetch_all!(
         conn,
@@ -214,6 +220,7 @@ pub async fn list_frequent(conn: &mut Conn, TermSumKey { org, site, span, slot }
 }
 
 /// Removes the other terms of a sum, at most `limit`; returns the number of removed terms.
+#[crate::boxed]
 pub async fn keep_only(
     tx: &mut Tx,
     TermSumKey { org, site, span, slot }: TermSumKey,
@@ -243,6 +250,7 @@ pub async fn keep_only(
 }
 
 /// Removes the sums of a span from before this slot, at most `limit`; returns the number of removed sums.
+#[crate::boxed]
 pub async fn remove_sums_before(tx: &mut Tx, span: SlotSpan, before: TimeSlot, limit: i64) -> Result<u64> {
     execute!(
         tx,

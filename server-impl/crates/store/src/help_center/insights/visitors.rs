@@ -16,6 +16,7 @@ pub const MAX_VISITORS_PER_DAY: i64 = 100_000;
 
 /// Records the visitors of a day since 1970; returns the number of new ones in the slots of their first visits. The
 /// site must be locked.
+#[crate::boxed]
 pub async fn record_visitors(
     tx: &mut Tx,
     org: OrgId,
@@ -68,6 +69,7 @@ fn is_same_day(one: TimeSlot, other: TimeSlot) -> bool {
 }
 
 /// Removes visitors from before a day since 1970, at most `limit`; returns the number of removed visitors.
+#[crate::boxed]
 pub async fn remove_visitors_before(tx: &mut Tx, before: i64, limit: i64) -> Result<u64> {
     execute!(
         tx,
