@@ -5699,18 +5699,18 @@ pub mod types {
             Default::default()
         }
     }
-    /// Pages of a file that could not be read, or not in full.
+    /// Pages of a PDF file, slides of a presentation or chapters of a book that could not be read, or not in full.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
     #[cfg(any(feature = "sources", feature = "webhooks"))]
     pub struct ReadingNote {
-        /// Number of pages concerned.
+        /// Number of pages, slides or chapters.
         #[serde(rename = "affectedPages")]
         pub affected_pages: i32,
         pub kind: crate::generated_ext::ReadingNoteKind,
         /// A sentence that says what could not be read and what to do.
         pub message: ::std::string::String,
-        /// The pages concerned, from 1, in ascending order; the first 1,000.
+        /// The numbers of the pages, slides or chapters, from 1, in ascending order; the first 1,000.
         pub pages: ::std::vec::Vec<i32>,
     }
     #[cfg(any(feature = "sources", feature = "webhooks"))]
@@ -26273,7 +26273,7 @@ pub mod types {
         }
         #[cfg(any(feature = "sources", feature = "webhooks"))]
         impl ReadingNote {
-            /// Number of pages concerned.
+            /// Number of pages, slides or chapters.
             pub fn affected_pages(
                 mut self,
                 value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
@@ -26298,7 +26298,7 @@ pub mod types {
                 self.message = value.try_into().map_err(|e| format!("message: {e}"));
                 self
             }
-            /// The pages concerned, from 1, in ascending order; the first 1,000.
+            /// The numbers of the pages, slides or chapters, from 1, in ascending order; the first 1,000.
             pub fn pages<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<i32>>,

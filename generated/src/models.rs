@@ -4325,7 +4325,8 @@ pub struct RatingCounts {
     pub rated_down: i64,
 }
 
-/// Pages of a file that could not be read, or not in full.
+/// Pages of a PDF file, slides of a presentation or chapters of a book that could not be read, or not
+/// in full.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReadingNote {
@@ -4333,9 +4334,9 @@ pub struct ReadingNote {
     pub kind: models::ReadingNoteKind,
     /// A sentence that says what could not be read and what to do.
     pub message: String,
-    /// The pages concerned, from 1, in ascending order; the first 1,000.
+    /// The numbers of the pages, slides or chapters, from 1, in ascending order; the first 1,000.
     pub pages: Vec<i32>,
-    /// Number of pages concerned.
+    /// Number of pages, slides or chapters.
     #[serde(rename = "affectedPages")]
     pub affected_pages: i32,
 }

@@ -28,7 +28,7 @@ async fn with_domain_at(world: &World, hostname: &str) -> (Actor, Value) {
 /// Creates a user who may have custom domains.
 async fn with_add_on(world: &World) -> Actor {
     let anna = world.new_actor(Plan::Pro).await;
-    let add = frontdesk_platform::custom_domains::suspension::set_add_on;
+    use frontdesk_platform::custom_domains::suspension::set_add_on as add;
     world.run_as_operator(anna.org, async |unit| add(unit, AddOn::CustomDomains, true).await).await;
     anna
 }

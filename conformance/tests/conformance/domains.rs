@@ -52,7 +52,7 @@ async fn with_add_on(world: &World, plan: Plan) -> (Actor, Uuid) {
 }
 
 async fn switch_add_on(world: &World, actor: &Actor, has: bool) {
-    let set = frontdesk_platform::custom_domains::suspension::set_add_on;
+    use frontdesk_platform::custom_domains::suspension::set_add_on as set;
     world.run_as_operator(actor.org, async |unit| set(unit, AddOn::CustomDomains, has).await).await;
 }
 

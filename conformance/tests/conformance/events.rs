@@ -151,7 +151,7 @@ async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
     let note = format!("/conversations/notes/{}", note["id"].as_str().expect("an id"));
     anna.patch(&note, json!({ "text": "Polite." })).await.data();
     anna.delete(&note).await.data();
-    let stop = frontdesk_platform::custom_domains::suspension::set_suspended;
+    use frontdesk_platform::custom_domains::suspension::set_suspended as stop;
     world.run_as_operator(anna.org, async |unit| stop(unit, CustomDomainId(domain), true).await).await;
     // No server answers at this address.
     let nowhere = json!({ "url": "https://nowhere.invalid/", "mode": "page" });

@@ -470,7 +470,7 @@ words! {
 words! {
     /// Why something could not be read.
     ReadingNoteKind {
-        /// Nothing of the pages could be read.
+        /// Nothing of the pages, slides or chapters could be read.
         UnreadablePages = "unreadable_pages",
         /// The pages have text whose letters are unknown, since a font does not say which they are.
         UnreadableText = "unreadable_text",

@@ -96,7 +96,7 @@ async fn a_check_that_is_queued_is_not_queued_again(world: &World) {
         .await
         .execute(format!("UPDATE web_domains SET next_check_at = {} WHERE id = '{}'", now.0, stage.domain))
         .await;
-    let note = store::custom_domains::record_queued;
+    use frontdesk_store::custom_domains::record_queued as note;
     let due = async || {
         let mut conn = world.store().read().await.expect("a connection");
         store::custom_domains::list_due(&mut conn, now, lost_check_cutoff(now), &Default::default(), 10)

@@ -40,6 +40,8 @@ pub struct FetchedPage {
     pub status: u16,
     /// Target of a redirect, as sent.
     pub location: Option<String>,
+    /// Address to which the page sends its readers after some seconds, as sent (`Refresh`).
+    pub refresh: Option<String>,
     /// Media type, with its parameters.
     pub content_type: Option<String>,
     /// Version of the page.
@@ -90,6 +92,7 @@ impl From<OutboundResponse> for FetchedPage {
         Self {
             status: response.status.as_u16(),
             location: text(header::LOCATION),
+            refresh: text(header::REFRESH),
             content_type: text(header::CONTENT_TYPE),
             etag: text(header::ETAG),
             last_modified: text(header::LAST_MODIFIED),
@@ -137,6 +140,7 @@ mod tests {
         let headers = [
             ("etag", "\"2\""),
             ("retry-after", " 7"),
+            ("refresh", "0;url=/new"),
             ("x-robots-tag", "noindex"),
             ("x-robots-tag", "otherbot: none"),
             ("content-type", "text/html"),
@@ -152,6 +156,7 @@ mod tests {
                 status: 304,
                 etag: Some("\"2\"".to_owned()),
                 retry_after: Some(Duration::from_secs(7)),
+                refresh: Some("0;url=/new".to_owned()),
                 robots_tags: Some("noindex\notherbot: none".to_owned()),
                 content_type: Some("text/html".to_owned()),
                 ..FetchedPage::default()

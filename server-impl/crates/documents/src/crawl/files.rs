@@ -20,6 +20,8 @@ const MEDIA_TYPES: &[(&str, &str)] = &[
     ("text/rtf", "rtf"),
     ("message/rfc822", "eml"),
     ("text/csv", "csv"),
+    ("application/csv", "csv"),
+    ("text/x-csv", "csv"),
     ("text/tab-separated-values", "tsv"),
 ];
 
@@ -31,6 +33,7 @@ const UNSPECIFIC_TYPES: &[&str] = &[
     "application/download",
     "application/force-download",
     "application/zip",
+    "application/x-zip-compressed",
 ];
 
 /// Maximum characters of the title of a file, which is its name.
@@ -97,7 +100,9 @@ mod tests {
         assert_eq!(format("https://desk.example/download?id=7", "application/pdf", pdf), Some(Format::Pdf));
         assert_eq!(format("https://desk.example/House%20rules.PDF", "application/octet-stream", pdf), Some(Format::Pdf));
         assert_eq!(format("https://desk.example/a.docx", "application/zip", zip), Some(Format::Docx));
+        assert_eq!(format("https://desk.example/a.docx", "application/x-zip-compressed", zip), Some(Format::Docx));
         assert_eq!(format("https://desk.example/a.csv", "text/plain", csv), Some(Format::Csv));
+        assert_eq!(format("https://desk.example/export", "application/csv", csv), Some(Format::Csv));
         assert_eq!(format("https://desk.example/a.txt", "text/plain", csv), None, "plain text is a page");
         assert_eq!(format("https://desk.example/a.pdf", "image/png", pdf), None);
         assert_eq!(format("https://desk.example/a.pdf", "application/pdf", b"<html>Log in</html>"), None);

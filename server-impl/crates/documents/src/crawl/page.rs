@@ -103,7 +103,7 @@ fn refuse_large_page(url: &Url, answer: &FetchedPage) -> Option<ResponseReading>
 fn read_text(url: &Url, answer: &FetchedPage, media_type: &str, charset: Option<&str>) -> ResponseReading {
     match media_type {
         "text/plain" => build_page(url, answer, (None, decode_plain(&answer.body, charset), Vec::new())),
-        "text/markdown" => {
+        "text/markdown" | "text/x-markdown" => {
             let text = decode_plain(&answer.body, charset);
             let MarkdownDocument { title, text } = markdown::read(&text).unwrap_or(MarkdownDocument { title: None, text });
             build_page(url, answer, (title, text, Vec::new()))
@@ -139,7 +139,8 @@ fn read_html(url: &Url, answer: &FetchedPage, charset: Option<&str>, directives:
         return ResponseReading::Nothing(VisitedAddress::failed(url, SourceFailure::new(FailureCode::TooComplex, reason)));
     };
     // A page that only sends its readers on often asks not to be indexed itself.
-    if let Some(to) = page.refresh.map(normalize).filter(|to| to != url && is_readable(to)) {
+    let header = answer.refresh.as_deref().and_then(|header| html::find_header_refresh(header, url, &page.text));
+    if let Some(to) = header.or(page.refresh).map(normalize).filter(|to| to != url && is_readable(to)) {
         let reason = format!("It redirects to {to}.");
         return ResponseReading::Elsewhere { to, reason };
     }

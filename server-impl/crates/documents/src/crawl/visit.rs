@@ -24,7 +24,6 @@ use super::{
     page::{self, ReadPage, ResponseContent, ResponseReading},
     robots::RobotsRules,
 };
-use crate::extraction::files::is_file_address;
 
 mod canonical;
 mod sitemaps;
@@ -208,7 +207,8 @@ impl CrawlVisit<'_> {
             let request = FetchRequest {
                 url: url.clone(),
                 accept: ACCEPTED_TYPES,
-                max_bytes: if is_file_address(url) { MAX_FILE_BYTES } else { MAX_PAGE_BYTES },
+                // Whether it is a page, which may be shorter, or a file, its media type says.
+                max_bytes: MAX_FILE_BYTES,
                 etag: known.etag.clone(),
                 last_modified: known.last_modified.clone(),
             };

@@ -105,6 +105,11 @@ pub fn read(bytes: &[u8], charset: Option<&str>, base: &Url) -> Option<HtmlPage>
     })
 }
 
+/// Returns the address to which the header `Refresh` of a page with this text sends its readers.
+pub fn find_header_refresh(header: &str, url: &Url, text: &str) -> Option<Url> {
+    refresh::read_target(header, url).filter(|target| target.replaces(text)).map(|target| target.url)
+}
+
 /// Appends the text of a piece of a page. A piece that is nested too deeply or takes too long is omitted.
 pub(super) fn append_html(html: &str, blocks: BlockWriter) -> BlockWriter {
     let Some(document) = parse_bounded(html) else { return blocks };

@@ -53,7 +53,8 @@ const MIN_INNER_CHARS: usize = 5;
 const MIN_COMPOUND_CHARS: usize = 9;
 const MIN_REST_CHARS: usize = 3;
 
-/// Maximum terms of each part of each segment in which words are looked for, and maximum compounds of a word.
+/// Maximum terms of each part of each segment in which words are looked for, and maximum compounds of a word: the
+/// shortest ones, of which it is the largest part.
 const MAX_SEARCHED_TERMS: usize = 200_000;
 const MAX_COMPOUNDS: usize = 100;
 
@@ -64,21 +65,24 @@ pub(super) fn compounds(view: &SiteIndexView, words: &[Vec<String>]) -> tantivy:
     let words: Vec<Vec<&String>> = words.iter().map(|forms| forms.iter().filter(is_component).collect()).collect();
     let mut found = vec![BTreeSet::new(); words.len()];
     if words.iter().all(Vec::is_empty) {
-        return Ok(found);
+        return Ok(vec![BTreeSet::new(); words.len()]);
     }
     for segment in view.searcher.segment_readers() {
         for part in view.fields.parts {
             for_each_from(segment, part, "", MAX_SEARCHED_TERMS, |term| {
                 for (forms, found) in words.iter().zip(&mut found) {
-                    if found.len() < MAX_COMPOUNDS && forms.iter().any(|form| is_compound_of(term, form)) {
-                        found.insert(term.to_owned());
+                    if forms.iter().any(|form| is_compound_of(term, form)) {
+                        found.insert((term.len(), term.to_owned()));
+                    }
+                    if found.len() > MAX_COMPOUNDS {
+                        found.pop_last();
                     }
                 }
                 true
             })?;
         }
     }
-    Ok(found)
+    Ok(found.into_iter().map(|found| found.into_iter().map(|(_, term)| term).collect()).collect())
 }
 
 /// Returns `true` if a term is a long word that contains another one.

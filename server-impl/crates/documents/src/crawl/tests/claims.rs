@@ -150,6 +150,25 @@ async fn a_page_that_sends_its_readers_on_is_followed() {
 }
 
 #[tokio::test]
+async fn a_header_sends_readers_on_as_a_page_does() {
+    let refreshed = |header: &str, body: String| FetchedPage {
+        status: 200,
+        content_type: Some("text/html".to_owned()),
+        refresh: Some(header.to_owned()),
+        body: body.into(),
+        ..FetchedPage::default()
+    };
+    let status = format!("{}{}", linked(&["/start"]), "The status of all rooms is shown here. ".repeat(10));
+    let site = Site::default()
+        .answer("/", Ok(refreshed("0; url=/status", "Moved".to_owned())))
+        .answer("/status", Ok(refreshed("20;url=/status/later", status)))
+        .page("/start", "Start");
+    let lines = site.read(WebsiteMode::Crawl, 50).await;
+    let read: Vec<&str> = lines.lines().map(|line| line.split(" is ").next().unwrap_or_default()).collect();
+    insta::assert_debug_snapshot!(read, @"");
+}
+
+#[tokio::test]
 async fn pages_with_text_that_lead_on_after_a_while_are_read() {
     let slide = |number: u32| format!("Slide {number} of the tour shows rooms, gardens and the lake. ").repeat(5);
     let site = Site::default()

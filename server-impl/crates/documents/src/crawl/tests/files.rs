@@ -135,23 +135,12 @@ async fn a_sitemap_and_a_source_of_one_page_may_name_a_file() {
 
 #[tokio::test]
 async fn more_bytes_are_accepted_of_files_than_of_pages() {
-    struct Limits(Mutex<Vec<(String, usize)>>);
-
-    #[async_trait]
-    impl PageFetcher for Limits {
-        async fn fetch(&self, request: FetchRequest) -> Result<FetchedPage, OutboundError> {
-            self.0.lock().unwrap().push((request.url.path().to_owned(), request.max_bytes));
-            let body = linked(&["/a.pdf", "/b.html", "/c.md"]).into();
-            Ok(FetchedPage { status: 200, content_type: Some("text/html".to_owned()), body, ..FetchedPage::default() })
-        }
-    }
-
-    let start = Url::parse("https://desk.example/").unwrap();
-    let plan = CrawlPlan { start, mode: WebsiteMode::Crawl, max_pages: 5, known: HashMap::new() };
-    let limits = Limits(Mutex::default());
-    crawl_website(&limits, &TestFiles, plan, &mut Lines::default()).await.unwrap();
-    let mut asked = limits.0.into_inner().unwrap();
-    asked.retain(|(path, _)| path != "/robots.txt");
-    let asked: Vec<_> = asked.iter().map(|(path, most)| (path.as_str(), most / 1_000_000)).collect();
-    assert_eq!(asked, [("/", 5), ("/a.pdf", 20), ("/b.html", 5), ("/c.md", 5)]);
+    let large = format!("%PDF-{}", "A".repeat(6_000_000));
+    let site = Site::default()
+        .page("/", &format!("{}Home", linked(&["/download?id=7", "/export"])))
+        .typed("/download?id=7", "application/pdf", &large)
+        .typed("/export", "text/plain", &large);
+    let lines = site.read(WebsiteMode::Crawl, 50).await;
+    let lines: Vec<String> = lines.lines().map(|line| line.chars().take(60).collect()).collect();
+    insta::assert_debug_snapshot!(lines, @"");
 }

@@ -1,4 +1,4 @@
-//! Pages that send their readers on (`<meta http-equiv=refresh>`; WHATWG HTML, section 4.2.5.3).
+//! Pages that send their readers on (`<meta http-equiv=refresh>` and the header `Refresh`; WHATWG HTML, section 4.2.5.3).
 
 use dom_query::Document;
 use url::Url;
@@ -40,13 +40,17 @@ impl RefreshTarget {
 pub(super) fn find_targets(document: &Document, base: &Url) -> Vec<RefreshTarget> {
     let tags = document.select("meta[http-equiv=refresh i][content]");
     let targets = tags.nodes().iter().take(MAX_TAGS).filter_map(|tag| {
-        let content = tag.attr("content")?;
-        let (seconds, address) = parse_refresh(&content).filter(|(seconds, _)| *seconds <= MAX_SECONDS)?;
-        let url = resolve_link(base, address).filter(|url| matches!(url.scheme(), "http" | "https")).map(without_fragment)?;
         let is_fallback = tag.ancestors_it(None).any(|above| above.has_name("noscript"));
-        Some(RefreshTarget { url, seconds, is_fallback })
+        Some(RefreshTarget { is_fallback, ..read_target(&tag.attr("content")?, base)? })
     });
     targets.collect()
+}
+
+/// Reads the address to which a page sends its readers within half a minute.
+pub(super) fn read_target(content: &str, base: &Url) -> Option<RefreshTarget> {
+    let (seconds, address) = parse_refresh(content).filter(|(seconds, _)| *seconds <= MAX_SECONDS)?;
+    let url = resolve_link(base, address).filter(|url| matches!(url.scheme(), "http" | "https")).map(without_fragment)?;
+    Some(RefreshTarget { url, seconds, is_fallback: false })
 }
 
 /// Parses the seconds and the address of a refresh; `None` for one that only loads the page again.

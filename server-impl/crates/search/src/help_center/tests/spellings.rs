@@ -129,6 +129,15 @@ async fn parts_of_compounds_are_found_where_nothing_better_is() {
 }
 
 #[tokio::test]
+async fn the_shortest_of_many_compounds_are_searched() {
+    let letters: Vec<char> = ('a'..='k').collect();
+    let long = letters.iter().flat_map(|first| letters.iter().map(move |second| format!("A{first}{second}verwaltungskonto")));
+    let titles: Vec<String> = long.chain(["Zinskonto beantragen".to_owned(), "Karten beantragen".to_owned()]).collect();
+    let site = site_with(&titles.iter().map(String::as_str).collect::<Vec<_>>());
+    assert_eq!(site.finds(&typed("konto beantragen")).await, [122]);
+}
+
+#[tokio::test]
 async fn parts_of_compounds_are_found_before_corrections() {
     let site = site_with(&["Girokonten", "Das Bankkonto", "Kanto"]);
     assert_eq!(site.finds(&typed("konto")).await, [2]);
