@@ -1,15 +1,17 @@
-//! Text of diagrams (SmartArt), which documents of Office keep in parts of their own (ECMA-376, part 1, section 21.4).
+//! Text of diagrams (SmartArt) and charts, which documents of Office keep in parts of their own (ECMA-376, part 1,
+//! sections 21.2 and 21.4).
 
 use std::collections::HashMap;
 
 use super::{
     ExtractError,
     archive::Archive,
+    charts::ChartReader,
     ooxml::{Relationships, read_optional},
     xml::{Element, Visit, XmlVisitor},
 };
 
-/// Reads the diagrams of a part: their paragraphs, by the id of their relationship.
+/// Reads the diagrams and charts of a part: their paragraphs, by the id of their relationship.
 pub(super) fn read_diagrams(
     archive: &mut Archive,
     relationships: &Relationships,
@@ -19,7 +21,20 @@ pub(super) fn read_diagrams(
         let read: DrawingParagraphs = read_optional(archive, Some(part))?;
         diagrams.insert(id.to_owned(), read.paragraphs);
     }
+    for (id, part) in relationships.all_of("chart") {
+        let read: ChartReader = read_optional(archive, Some(part))?;
+        diagrams.insert(id.to_owned(), read.into_paragraphs());
+    }
     Ok(diagrams)
+}
+
+/// Returns the id of the diagram or chart that an element shows.
+pub(super) fn find_diagram(name: &str, element: &Element<'_>) -> Option<String> {
+    match name {
+        "relIds" => element.prefixed_attribute("dm"),
+        "chart" => element.prefixed_attribute("id"),
+        _ => None,
+    }
 }
 
 /// Collects the paragraphs of DrawingML.

@@ -9,6 +9,7 @@ use std::{
 };
 
 mod archive;
+mod charts;
 mod csv;
 mod document_writer;
 mod docx;

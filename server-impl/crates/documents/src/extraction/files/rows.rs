@@ -14,8 +14,17 @@ pub(super) struct RowWriter {
     /// First rows, until it is known which of them has the headings.
     sample: Vec<Vec<String>>,
     sample_bytes: usize,
-    /// Headings, each on one line, as they are written before values.
-    headings: Option<Vec<String>>,
+    /// Headings, once they are known.
+    headings: Option<Vec<Heading>>,
+}
+
+/// The heading of a column.
+#[derive(Debug)]
+struct Heading {
+    /// Its text on one line, as it is written before values.
+    text: String,
+    /// Set once it was written.
+    is_used: bool,
 }
 
 impl RowWriter {
@@ -24,7 +33,7 @@ impl RowWriter {
         if row.iter().all(|value| value.trim().is_empty()) {
             return Ok(());
         }
-        if let Some(headings) = &self.headings {
+        if let Some(headings) = &mut self.headings {
             return write_values(output, headings, &row);
         }
         self.sample_bytes += row.iter().map(String::len).sum::<usize>();
@@ -33,9 +42,14 @@ impl RowWriter {
         if is_complete { self.write_sample(output) } else { Ok(()) }
     }
 
-    /// Ends the table.
+    /// Ends the table. Headings without a value are written after it.
     pub(super) fn finish(mut self, output: &mut impl Write) -> io::Result<()> {
-        if self.sample.is_empty() { Ok(()) } else { self.write_sample(output) }
+        if !self.sample.is_empty() {
+            self.write_sample(output)?;
+        }
+        let headings = self.headings.unwrap_or_default().into_iter();
+        let unused: Vec<String> = headings.filter(|heading| !heading.is_used).map(|heading| heading.text).collect();
+        if unused.iter().all(String::is_empty) { Ok(()) } else { write_values(output, &mut [], &unused) }
     }
 
     /// Writes the first rows: those above the headings are a title, and a single row has none.
@@ -44,15 +58,24 @@ impl RowWriter {
         let place = find_headings(&rows);
         let values = rows.split_off(rows.len().min(place + 1));
         let headings = rows.pop().unwrap_or_default();
-        rows.iter().try_for_each(|title| write_values(output, &[], title))?;
+        rows.iter().try_for_each(|title| write_values(output, &mut [], title))?;
         if values.is_empty() {
-            write_values(output, &[], &headings)?;
+            write_values(output, &mut [], &headings)?;
         }
         // Once, since each row repeats them.
-        let headings: Vec<String> = headings.iter().map(|heading| normalize_heading(heading)).collect();
-        values.iter().try_for_each(|row| write_values(output, &headings, row))?;
+        let is_written = values.is_empty();
+        let mut headings: Vec<Heading> = headings.iter().map(|heading| Heading::new(heading, is_written)).collect();
+        values.iter().try_for_each(|row| write_values(output, &mut headings, row))?;
         self.headings = Some(headings);
         Ok(())
+    }
+}
+
+impl Heading {
+    /// Joins the lines of a heading, without the colon that is written after it.
+    fn new(heading: &str, is_used: bool) -> Self {
+        let text = join_lines(heading).replace('\n', " ").trim_end_matches(':').to_owned();
+        Self { text, is_used }
     }
 }
 
@@ -79,23 +102,19 @@ pub(super) fn most_frequent(numbers: impl Iterator<Item = usize>) -> usize {
     groups.max_by_key(|group| group.len()).and_then(|group| group.first().copied()).unwrap_or(0)
 }
 
-fn write_values(output: &mut impl Write, headings: &[String], row: &[String]) -> io::Result<()> {
+fn write_values(output: &mut impl Write, headings: &mut [Heading], row: &[String]) -> io::Result<()> {
     for (place, value) in row.iter().enumerate() {
         let value = join_lines(value);
         if value.is_empty() {
             continue;
         }
-        if let Some(heading) = headings.get(place).filter(|heading| !heading.is_empty()) {
-            write!(output, "{heading}: ")?;
+        if let Some(heading) = headings.get_mut(place).filter(|heading| !heading.text.is_empty()) {
+            write!(output, "{}: ", heading.text)?;
+            heading.is_used = true;
         }
         writeln!(output, "{value}")?;
     }
     output.write_all(b"\n")
-}
-
-/// Joins the lines of a heading, without the colon that is written after it.
-fn normalize_heading(heading: &str) -> String {
-    join_lines(heading).replace('\n', " ").trim_end_matches(':').to_owned()
 }
 
 /// Drops empty lines, so that a value stays in its paragraph.

@@ -2,6 +2,7 @@
 //!
 //! Source: ECMA-376, part 1 (SpreadsheetML, section 18).
 
+mod codes;
 mod hidden;
 mod values;
 

@@ -6,6 +6,7 @@ use super::{
     super::{
         ExtractError,
         document_writer::{CellMerge, CellPlace, DocumentWriter, ParagraphKind},
+        drawing::find_diagram,
         symbols::SymbolFont,
         xml::{Element, Visit, XmlVisitor},
     },
@@ -259,8 +260,8 @@ impl<'p, 'o, W: Write> BodyReader<'p, 'o, W> {
                 let chunk = element.prefixed_attribute("id").and_then(|id| self.parts.chunks.remove(&id));
                 self.writer.add_paragraphs(chunk.unwrap_or_default())?;
             }
-            "relIds" => {
-                let diagram = element.prefixed_attribute("dm").and_then(|id| self.parts.diagrams.remove(&id));
+            "relIds" | "chart" => {
+                let diagram = find_diagram(name, element).and_then(|id| self.parts.diagrams.remove(&id));
                 self.writer.add_paragraphs(diagram.unwrap_or_default())?;
             }
             _ => {}

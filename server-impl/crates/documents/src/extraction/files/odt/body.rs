@@ -118,6 +118,17 @@ impl<'s, 'o, W: Write> BodyReader<'s, 'o, W> {
         self.writer.begin_paragraph();
     }
 
+    /// Begins a heading, which the outline of the document numbers unless a list does.
+    fn begin_heading(&mut self, element: &Element<'_>) {
+        let level = element.number("outline-level").unwrap_or(1);
+        self.begin_paragraph(Some(level));
+        let is_header = element.attribute("is-list-header").as_deref() == Some("true");
+        let is_numbered = !is_header && self.styles.is_numbered(element.attribute("style-name").as_deref());
+        if let Some(paragraph) = self.paragraphs.last_mut().filter(|paragraph| is_numbered && paragraph.label.is_none()) {
+            paragraph.label = self.lists.number_heading(level, self.styles).map(|label| (0, label));
+        }
+    }
+
     fn end_paragraph(&mut self) -> Result<(), ExtractError> {
         let Some(OpenParagraph { level, label, is_hidden }) = self.paragraphs.pop() else { return Ok(()) };
         if is_hidden {
@@ -187,7 +198,7 @@ impl<W: Write> XmlVisitor for BodyReader<'_, '_, W> {
         }
         match name {
             "p" => self.begin_paragraph(None),
-            "h" => self.begin_paragraph(Some(element.number("outline-level").unwrap_or(1))),
+            "h" => self.begin_heading(element),
             "list" => self.lists.begin_list(element),
             "list-item" => self.lists.begin_item(element, self.styles),
             "table" => self.writer.begin_table(),

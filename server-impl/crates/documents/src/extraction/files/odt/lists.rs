@@ -1,4 +1,5 @@
-//! The open lists of an OpenDocument text, and the numbers that their items have reached (part 3, section 5.3).
+//! The open lists of an OpenDocument text, and the numbers that their items and the headings have reached (part 3,
+//! sections 4.3.1 and 5.3).
 
 use std::collections::HashMap;
 
@@ -26,6 +27,8 @@ pub(super) struct OpenLists {
     lists: Vec<OpenList>,
     /// The last number of each ended list at the outermost level, by its style, for lists that continue it.
     last_numbers: HashMap<String, i64>,
+    /// The number of the last heading of each level, from the outermost one.
+    headings: Vec<i64>,
 }
 
 impl OpenLists {
@@ -76,5 +79,27 @@ impl OpenLists {
         });
         let number = numbers.collect::<Vec<_>>().join(".");
         Some((depth - 1, format!("{}{number}{}", level.prefix, level.suffix).trim().to_owned()))
+    }
+
+    /// Returns the number of the next heading of a level, from 1; `None` if the document does not number it.
+    pub(super) fn number_heading(&mut self, level: usize, styles: &Styles) -> Option<String> {
+        let level = level.clamp(1, MAX_LEVELS);
+        let start = |level| styles.outline_level(level).map_or(1, |level| level.start);
+        match self.headings.get_mut(level - 1) {
+            Some(number) => *number = number.saturating_add(1),
+            None => self.headings.extend((self.headings.len() + 1..=level).map(start)),
+        }
+        self.headings.truncate(level);
+        let style = styles.outline_level(level)?;
+        if style.format.as_deref().is_none_or(str::is_empty) {
+            return None;
+        }
+        let first = level - style.shown_levels.clamp(1, level);
+        let numbers = (first + 1..=level).zip(&self.headings[first..]).filter_map(|(level, number)| {
+            let format = styles.outline_level(level)?.format.as_deref().filter(|format| !format.is_empty())?;
+            Some(format_number(*number, format))
+        });
+        let number = numbers.collect::<Vec<_>>().join(".");
+        Some(format!("{}{number}{}", style.prefix, style.suffix).trim().to_owned())
     }
 }

@@ -10,11 +10,16 @@ use super::super::{
 /// Maximum number of parents of a style that are asked: they may form a circle.
 const MAX_PARENTS: usize = 100;
 
+/// Name of the list that numbers the headings, which has none in the file.
+const OUTLINE: &str = "";
+
 /// Properties of a style that matter for its text.
 #[derive(Debug, Default)]
 struct Style {
     /// Set if it says whether its text is hidden, instead of its parent.
     is_hidden: Option<bool>,
+    /// Set if it says whether its headings are numbered, instead of its parent.
+    is_numbered: Option<bool>,
     parent: Option<String>,
 }
 
@@ -42,10 +47,24 @@ pub(super) struct Styles {
 impl Styles {
     /// Checks if text of a style is hidden.
     pub(super) fn is_hidden(&self, style: Option<&str>) -> bool {
+        self.find_property(style, |style| style.is_hidden).unwrap_or(false)
+    }
+
+    /// Checks if headings of a style are numbered by the outline of the document.
+    pub(super) fn is_numbered(&self, style: Option<&str>) -> bool {
+        self.find_property(style, |style| style.is_numbered).unwrap_or(true)
+    }
+
+    /// Returns a property of a style, or of the nearest of its parents that has it.
+    fn find_property(&self, style: Option<&str>, property: impl Fn(&Style) -> Option<bool>) -> Option<bool> {
         let parent_of = |style: &&Style| self.styles.get(style.parent.as_deref()?);
         let first = style.and_then(|style| self.styles.get(style));
-        let mut known = std::iter::successors(first, parent_of).take(MAX_PARENTS);
-        known.find_map(|style| style.is_hidden).unwrap_or(false)
+        std::iter::successors(first, parent_of).take(MAX_PARENTS).find_map(property)
+    }
+
+    /// Returns a level of the headings, counted from 1.
+    pub(super) fn outline_level(&self, level: usize) -> Option<&ListLevel> {
+        self.list_level(OUTLINE, level)
     }
 
     /// Returns a level of a list, counted from 1.
@@ -56,7 +75,10 @@ impl Styles {
     fn begin_style(&mut self, element: &Element<'_>) {
         self.open_style = element.attribute("name");
         if let Some(name) = self.open_style.clone() {
-            self.styles.entry(name).or_default().parent = element.attribute("parent-style-name");
+            let style = self.styles.entry(name).or_default();
+            style.parent = element.attribute("parent-style-name");
+            // An empty name takes the numbers away (part 3, section 19.499).
+            style.is_numbered = element.attribute("list-style-name").map(|list| !list.is_empty());
         }
     }
 
@@ -89,7 +111,8 @@ impl XmlVisitor for Styles {
                 element.attribute("display").into_iter().for_each(|display| self.set_display(&display));
             }
             "list-style" => self.open_list = element.attribute("name"),
-            "list-level-style-number" => self.add_level(element, true),
+            "outline-style" => self.open_list = Some(OUTLINE.to_owned()),
+            "list-level-style-number" | "outline-level-style" => self.add_level(element, true),
             "list-level-style-bullet" | "list-level-style-image" => self.add_level(element, false),
             _ => {}
         }
@@ -99,7 +122,7 @@ impl XmlVisitor for Styles {
     fn end_element(&mut self, name: &str) -> Result<(), ExtractError> {
         match name {
             "style" => self.open_style = None,
-            "list-style" => self.open_list = None,
+            "list-style" | "outline-style" => self.open_list = None,
             _ => {}
         }
         Ok(())

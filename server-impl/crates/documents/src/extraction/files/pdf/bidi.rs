@@ -25,6 +25,10 @@ pub(super) fn is_leftwards(letter: char) -> bool {
 
 /// Returns the number of letters written leftwards minus that of those written rightwards.
 pub(super) fn weigh_direction(text: &str) -> i64 {
+    if text.is_ascii() {
+        let letters = text.bytes().filter(u8::is_ascii_alphabetic).count();
+        return i64::try_from(letters).map_or(i64::MIN, |letters| -letters);
+    }
     let weigh = |letter: char| match (is_leftwards(letter), letter.is_alphabetic()) {
         (true, _) => 1,
         (false, true) => -1,
@@ -35,6 +39,9 @@ pub(super) fn weigh_direction(text: &str) -> i64 {
 
 /// Puts pieces of a line, which are drawn from left to right, into the order in which they are read.
 pub(super) fn reorder<T: AsRef<str>>(pieces: &mut [T]) {
+    if pieces.iter().all(|piece| piece.as_ref().is_ascii()) {
+        return;
+    }
     let classes: Vec<BidiClass> = pieces.iter().map(|piece| classify(piece.as_ref())).collect();
     if !classes.contains(&BidiClass::Right) {
         return;
@@ -129,7 +136,10 @@ fn find_runs(classes: &[BidiClass], rule: &RunRule) -> Vec<Range<usize>> {
 
 /// Mirrors the brackets of a text that is read leftwards, if they are named by their shapes: then they close before
 /// they open.
-pub(super) fn mirror_brackets(text: &str) -> String {
+pub(super) fn mirror_brackets(text: String) -> String {
+    if text.is_ascii() {
+        return text;
+    }
     let mut depth = 0_i32;
     let closes_first = text.chars().any(|letter| {
         depth += match letter {
@@ -139,8 +149,8 @@ pub(super) fn mirror_brackets(text: &str) -> String {
         };
         depth < 0
     });
-    if !closes_first || weigh_direction(text) <= 0 {
-        return text.to_owned();
+    if !closes_first || weigh_direction(&text) <= 0 {
+        return text;
     }
     text.chars().map(mirror).collect()
 }
@@ -186,8 +196,8 @@ mod tests {
 
     #[test]
     fn brackets_named_by_their_shapes_are_mirrored() {
-        assert_eq!(mirror_brackets("שלום )עולם("), "שלום (עולם)");
-        assert_eq!(mirror_brackets("שלום (עולם)"), "שלום (עולם)");
-        assert_eq!(mirror_brackets("a) one"), "a) one");
+        assert_eq!(mirror_brackets("שלום )עולם(".to_owned()), "שלום (עולם)");
+        assert_eq!(mirror_brackets("שלום (עולם)".to_owned()), "שלום (עולם)");
+        assert_eq!(mirror_brackets("a) one".to_owned()), "a) one");
     }
 }

@@ -30,16 +30,10 @@ pub(super) struct Cluster {
 }
 
 impl Cluster {
-    fn new(glyph: &Glyph) -> Self {
-        Self {
-            text: glyph.text.clone(),
-            x: (glyph.x, glyph.x + glyph.advance),
-            y: glyph.y,
-            size: glyph.size,
-            bold: glyph.bold,
-            is_space: glyph.is_space(),
-            order: 0,
-        }
+    fn new(glyph: Glyph, order: usize) -> Self {
+        let is_space = glyph.is_space();
+        let Glyph { text, x, y, advance, size, bold, .. } = glyph;
+        Self { text, x: (x, x + advance), y, size, bold, is_space, order }
     }
 
     /// Adds a mark, which is drawn over or below the letter.
@@ -66,15 +60,14 @@ impl Cluster {
     }
 }
 
-/// Joins the glyphs of a frame, in the order in which they are drawn, with their marks. A mark may be drawn before or
-/// after its letter.
-pub(super) fn join_marks(glyphs: &[Glyph]) -> Vec<Cluster> {
+/// Joins the glyphs of a frame, which it takes, in the order in which they are drawn, with their marks. A mark may be
+/// drawn before or after its letter.
+pub(super) fn join_marks(glyphs: &mut Vec<Glyph>) -> Vec<Cluster> {
     let mut clusters: Vec<Cluster> = Vec::with_capacity(glyphs.len());
     let mut waiting: Option<Cluster> = None;
     let mut letters = 0;
-    for glyph in glyphs {
-        let mut cluster = Cluster::new(glyph);
-        cluster.order = letters;
+    for glyph in glyphs.drain(..) {
+        let mut cluster = Cluster::new(glyph, letters);
         letters += usize::from(!cluster.is_space);
         if let Some(mark) = waiting.take() {
             if cluster.carries(&mark) && !is_mark(&cluster.text) {
@@ -107,6 +100,7 @@ fn keep_mark(clusters: &mut Vec<Cluster>, mark: Cluster) {
 
 fn is_mark(text: &str) -> bool {
     let mut letters = text.chars();
-    let Some(first) = letters.next() else { return false };
+    // Most letters are none, and the tables are slow.
+    let Some(first) = letters.next().filter(|letter| !letter.is_ascii_alphanumeric()) else { return false };
     is_combining_mark(first) || (combining_form(first).is_some() && letters.next().is_none())
 }

@@ -7,14 +7,15 @@ use std::{
     sync::Arc,
 };
 
+use foldhash::fast::RandomState;
 use hayro_font::{
     CMapResolverFn, Font, FontCache, FontGlyph, FontQuery, FontResolverFn, StandardFont,
     hayro_cmap::{self, BfString, CMap, CMapName, CidFamily},
 };
-use hayro_syntax::object::{Array, Dict, Name, Object, ObjectIdentifier, Stream, String as PdfString};
+use hayro_syntax::object::{Array, Dict, Name, Object, Stream, String as PdfString};
 
 use super::{
-    guesses::{invert_charmap, read_numbered_names},
+    guesses::{count_standard_shapes, find_standard_letter, invert_charmap, read_numbered_names},
     letters::spell,
 };
 
@@ -29,7 +30,8 @@ pub(super) struct FontBook<'a> {
     cache: FontCache<'a>,
     programs: FontResolverFn,
     cmaps: CMapResolverFn,
-    fonts: RefCell<HashMap<ObjectIdentifier, Rc<PageFont<'a>>>>,
+    /// By their dictionaries as they stand in the file: several may be parts of one object.
+    fonts: RefCell<HashMap<&'a [u8], Rc<PageFont<'a>>, RandomState>>,
     missing: OnceCell<Rc<PageFont<'a>>>,
 }
 
@@ -49,12 +51,11 @@ impl<'a> FontBook<'a> {
 
     /// Reads the font of a dictionary.
     pub(super) fn load(&self, dict: &Dict<'a>) -> Rc<PageFont<'a>> {
-        let Some(id) = dict.obj_id() else { return Rc::new(self.read(dict)) };
-        if let Some(font) = self.fonts.borrow().get(&id) {
+        if let Some(font) = self.fonts.borrow().get(dict.data()) {
             return font.clone();
         }
         let font = Rc::new(self.read(dict));
-        self.fonts.borrow_mut().insert(id, font.clone());
+        self.fonts.borrow_mut().insert(dict.data(), font.clone());
         font
     }
 
@@ -84,7 +85,8 @@ impl<'a> FontBook<'a> {
             collection: OnceCell::new(),
             numbered: OnceCell::new(),
             shapes: OnceCell::new(),
-            letters: RefCell::default(),
+            standard_shapes: OnceCell::new(),
+            characters: RefCell::default(),
         };
         if is_kind(b"Type3") {
             font.em = estimate_em(dict, &font);
@@ -134,7 +136,20 @@ pub(super) struct PageFont<'a> {
     numbered: OnceCell<HashMap<u32, char>>,
     /// Letters by shapes, from the program of the font.
     shapes: OnceCell<HashMap<u32, char>>,
-    letters: RefCell<HashMap<u32, Option<Rc<str>>>>,
+    /// Number of codes that are numbers of shapes in the standard order.
+    standard_shapes: OnceCell<u32>,
+    characters: RefCell<HashMap<u32, Character, RandomState>>,
+}
+
+/// A character of a font.
+#[derive(Debug, Clone)]
+pub(super) struct Character {
+    /// The letters, none if they are unknown.
+    pub text: Rc<str>,
+    /// Set if the font tells the letters, or that there are none.
+    pub is_known: bool,
+    /// Distance to the next character, in ems: rightwards, and upwards for vertical writing.
+    pub advance: (f64, f64),
 }
 
 impl PageFont<'_> {
@@ -150,8 +165,19 @@ impl PageFont<'_> {
         }
     }
 
-    /// Returns the distance from a character to the next, in ems: rightwards, and upwards for vertical writing.
-    pub(super) fn advance(&self, code: u32) -> (f64, f64) {
+    /// Returns the character with a code. It is looked up in the font once.
+    pub(super) fn character(&self, code: u32) -> Character {
+        if let Some(character) = self.characters.borrow().get(&code) {
+            return character.clone();
+        }
+        let letters = self.find_letters(code).map(|letters| Rc::from(spell(&letters, self.is_pictorial).as_ref()));
+        let is_known = letters.is_some();
+        let character = Character { text: letters.unwrap_or_default(), is_known, advance: self.advance(code) };
+        self.characters.borrow_mut().insert(code, character.clone());
+        character
+    }
+
+    fn advance(&self, code: u32) -> (f64, f64) {
         let Some(program) = &self.program else { return (USUAL_WIDTH / UNITS_PER_EM, 0.0) };
         let advance = program.code_advance(code);
         (advance.x / UNITS_PER_EM, advance.y / UNITS_PER_EM)
@@ -160,16 +186,6 @@ impl PageFont<'_> {
     /// Returns `true` for a font of horizontal writing.
     pub(super) fn is_horizontal(&self) -> bool {
         self.program.as_ref().is_none_or(Font::is_horizontal)
-    }
-
-    /// Returns the letters of a character; `None` if the font does not tell them.
-    pub(super) fn letters(&self, code: u32) -> Option<Rc<str>> {
-        if let Some(letters) = self.letters.borrow().get(&code) {
-            return letters.clone();
-        }
-        let letters = self.find_letters(code).map(|letters| Rc::from(spell(&letters, self.is_pictorial).as_ref()));
-        self.letters.borrow_mut().insert(code, letters.clone());
-        letters
     }
 
     fn find_letters(&self, code: u32) -> Option<String> {
@@ -192,15 +208,21 @@ impl PageFont<'_> {
             return char::from_u32(code);
         }
         let numbered = self.numbered.get_or_init(|| read_numbered_names(&self.dict));
-        numbered.get(&code).copied().or_else(|| {
-            let program = self.program.as_ref()?;
-            let FontGlyph::Outline(glyph) = program.glyph(program.map_code(code), code) else { return None };
-            let shapes = self.shapes.get_or_init(|| {
-                let program = glyph.font_data().map(|font| font.data);
-                program.map(|program| invert_charmap((*program).as_ref())).unwrap_or_default()
-            });
-            shapes.get(&glyph.glyph_id().to_u32()).copied()
+        numbered.get(&code).copied().or_else(|| self.find_by_shape(code)).or_else(|| {
+            let count = || if self.is_composite { count_standard_shapes(&self.dict) } else { 0 };
+            find_standard_letter(code).filter(|_| code < *self.standard_shapes.get_or_init(count))
         })
+    }
+
+    /// Finds the letter of a code in the table of the font's program.
+    fn find_by_shape(&self, code: u32) -> Option<char> {
+        let program = self.program.as_ref()?;
+        let FontGlyph::Outline(glyph) = program.glyph(program.map_code(code), code) else { return None };
+        let shapes = self.shapes.get_or_init(|| {
+            let program = glyph.font_data().map(|font| font.data);
+            program.map(|program| invert_charmap((*program).as_ref())).unwrap_or_default()
+        });
+        shapes.get(&glyph.glyph_id().to_u32()).copied()
     }
 
     fn find_in_collection(&self, code: u32) -> Option<String> {

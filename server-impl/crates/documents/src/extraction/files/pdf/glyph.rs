@@ -1,14 +1,8 @@
 //! Letters at their places on a page.
 
-use std::{collections::HashMap, ops::RangeInclusive, rc::Rc};
+use std::rc::Rc;
 
-use foldhash::fast::RandomState;
-
-/// Distance, in parts of the size, within which the same letter is the same, drawn twice.
-const MAX_TWIN_SHIFT: f64 = 0.2;
-
-/// The same along the line for letters that are drawn one after the other: those of a word are as close as that.
-const MAX_NEIGHBOR_SHIFT: f64 = 0.1;
+use super::twins::drop_twins;
 
 /// Minimum width and height of a page, in points.
 const MIN_PAGE_POINTS: f64 = 20.0;
@@ -46,92 +40,60 @@ impl Glyph {
 
     /// Extends it to the end of another one on the same line, for which it stands too.
     pub(super) fn extend_to(&mut self, other: &Self) {
-        let ((begin, line), (x, y)) = (self.place(), other.place());
+        let turn = Turn::by(self.angle);
+        let ((begin, line), (x, y)) = (turn.place(self), turn.place(other));
         if self.angle == other.angle && (line - y).abs() < self.size * 0.5 {
             self.advance = self.advance.max(x + other.advance - begin);
         }
     }
+}
 
-    /// Returns the place in the frame of the text: along its direction, and the baseline across it.
-    fn place(&self) -> (f64, f64) {
-        let (sin, cos) = f64::from(self.angle).to_radians().sin_cos();
-        (self.x * cos + self.y * sin, self.y * cos - self.x * sin)
+/// The turn from the page to the frame of text with a direction.
+#[derive(Debug, Clone, Copy)]
+struct Turn {
+    sin: f64,
+    cos: f64,
+}
+
+impl Turn {
+    fn by(angle: u16) -> Self {
+        let (sin, cos) = f64::from(angle).to_radians().sin_cos();
+        Self { sin, cos }
+    }
+
+    /// Returns the place of a glyph in the frame: along its direction, and the baseline across it.
+    fn place(self, glyph: &Glyph) -> (f64, f64) {
+        (glyph.x * self.cos + glyph.y * self.sin, glyph.y * self.cos - glyph.x * self.sin)
     }
 }
 
 /// The glyphs of a page with the same direction. `x` and `y` are in their frame, so that their text runs rightwards.
 #[derive(Debug)]
 pub(super) struct Frame {
-    /// The direction of the text on the page, in degrees.
-    pub angle: u16,
     /// The glyphs, in the order in which they were drawn.
     pub glyphs: Vec<Glyph>,
 }
 
-/// Splits the glyphs of a page by their direction, the most frequent one first. What is drawn twice remains once.
-pub(super) fn split_frames(glyphs: Vec<Glyph>) -> Vec<Frame> {
-    let mut frames: Vec<Frame> = Vec::new();
-    for mut glyph in glyphs {
-        (glyph.x, glyph.y) = glyph.place();
-        match frames.iter_mut().find(|frame| frame.angle == glyph.angle) {
-            Some(frame) => frame.glyphs.push(glyph),
-            None => frames.push(Frame { angle: glyph.angle, glyphs: vec![glyph] }),
+impl Frame {
+    fn new(mut glyphs: Vec<Glyph>, angle: u16) -> Self {
+        let turn = Turn::by(angle);
+        for glyph in &mut glyphs {
+            (glyph.x, glyph.y) = turn.place(glyph);
         }
+        drop_twins(&mut glyphs);
+        Self { glyphs }
     }
-    for frame in &mut frames {
-        drop_twins(&mut frame.glyphs);
+}
+
+/// Splits the glyphs of a page by their direction, the most frequent one first. What is drawn twice remains once.
+pub(super) fn split_frames(mut glyphs: Vec<Glyph>) -> Vec<Frame> {
+    let mut frames: Vec<Frame> = Vec::new();
+    while let Some(first) = glyphs.first() {
+        let angle = first.angle;
+        let others = glyphs.extract_if(.., |glyph| glyph.angle != angle).collect();
+        let glyphs = std::mem::replace(&mut glyphs, others);
+        frames.push(Frame::new(glyphs, angle));
     }
     frames.sort_by_key(|frame| std::cmp::Reverse(frame.glyphs.len()));
     frames
-}
-
-/// Removes letters that are drawn again at nearly the same place: bold text, shadows and outlines are made so.
-fn drop_twins(glyphs: &mut Vec<Glyph>) {
-    let mut cells: HashMap<(Rc<str>, i64, i64), Vec<Place>, RandomState> = HashMap::default();
-    let mut order = 0;
-    glyphs.retain(|glyph| {
-        order += 1;
-        if glyph.size <= 0.0 {
-            return true;
-        }
-        // Cells are much larger than the shift, so that most letters are far from the border of theirs.
-        let (cell, shift) = (2_f64.powf(glyph.size.log2().ceil()), glyph.size * MAX_TWIN_SHIFT);
-        let place = Place { x: glyph.x, y: glyph.y, order };
-        let is_twin = cell_range(glyph.x, shift, cell).any(|column| {
-            cell_range(glyph.y, shift, cell).any(|row| {
-                let places = cells.get(&(glyph.text.clone(), column, row));
-                places.is_some_and(|places| places.iter().any(|other| place.is_near(other, glyph.size)))
-            })
-        });
-        if !is_twin {
-            let (column, row) = (cell_of(glyph.x, cell), cell_of(glyph.y, cell));
-            cells.entry((glyph.text.clone(), column, row)).or_default().push(place);
-        }
-        !is_twin
-    });
-}
-
-/// The place of a letter, and how many were drawn before it.
-struct Place {
-    x: f64,
-    y: f64,
-    order: usize,
-}
-
-impl Place {
-    /// Checks if the letter at another place is the same one, of this size.
-    fn is_near(&self, other: &Self, size: f64) -> bool {
-        let along = if self.order - other.order == 1 { MAX_NEIGHBOR_SHIFT } else { MAX_TWIN_SHIFT };
-        (self.x - other.x).abs() <= size * along && (self.y - other.y).abs() <= size * MAX_TWIN_SHIFT
-    }
-}
-
-/// Returns the cells within a distance of a place.
-fn cell_range(at: f64, distance: f64, cell: f64) -> RangeInclusive<i64> {
-    cell_of(at - distance, cell)..=cell_of(at + distance, cell)
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "places beyond any page fall into the same cell")]
-fn cell_of(at: f64, cell: f64) -> i64 {
-    (at / cell).floor() as i64
 }

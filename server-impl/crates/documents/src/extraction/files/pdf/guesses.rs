@@ -1,12 +1,43 @@
-//! Letters that a font does not name, found by other means: numbers in the names of its characters, or the table by
-//! which its program is used outside of PDF files.
+//! Letters that a font does not name, found by other means: numbers in the names of its characters, the table by which
+//! its program is used outside of PDF files, or the order of its shapes.
 
 use std::collections::{HashMap, HashSet};
 
-use hayro_syntax::object::{Array, Dict, Object};
-use skrifa::{FontRef, MetadataProvider};
+use encoding_rs::MACINTOSH;
+use hayro_syntax::object::{Array, Dict, Name, Object, Stream};
+use skrifa::{FontRef, MetadataProvider, raw::TableProvider};
 
 use super::letters::decode_byte;
+
+/// Families of fonts, as the beginnings of their names, with the number of their first shapes that are in the standard
+/// order.
+const STANDARD_FAMILIES: [(&str, u32); 13] = [
+    ("arialblack", SHARED_SHAPES),
+    ("arialnarrow", SHARED_SHAPES),
+    ("arialrounded", SHARED_SHAPES),
+    ("arialunicode", SHARED_SHAPES),
+    ("arial", STANDARD_SHAPES),
+    ("timesnewroman", STANDARD_SHAPES),
+    ("couriernew", STANDARD_SHAPES),
+    ("verdana", SHARED_SHAPES),
+    ("georgia", SHARED_SHAPES),
+    ("tahoma", SHARED_SHAPES),
+    ("trebuchet", SHARED_SHAPES),
+    ("comicsans", SHARED_SHAPES),
+    ("impact", SHARED_SHAPES),
+];
+
+/// Number of shapes in the standard order.
+const STANDARD_SHAPES: u32 = 256;
+
+/// Number of shapes in the standard order from which fonts differ.
+const SHARED_SHAPES: u32 = 172;
+
+/// The letters of the last shapes in the standard order, from number 224 on.
+const LAST_STANDARD_LETTERS: [char; 32] = [
+    'Ł', 'ł', 'Š', 'š', 'Ž', 'ž', '¦', 'Ð', 'ð', 'Ý', 'ý', 'Þ', 'þ', '−', '×', '¹', '²', '³', '½', '¼', '¾', '₣', 'Ğ', 'ğ', 'İ',
+    'Ş', 'ş', 'Ć', 'ć', 'Č', 'č', 'đ',
+];
 
 /// Reads the letters of characters whose names contain their codes, such as `a65`, `C65` or `G41`, or
 /// whose codes look like letters.
@@ -76,6 +107,43 @@ pub(super) fn invert_charmap(program: &[u8]) -> HashMap<u32, char> {
     letters
 }
 
+/// Returns the number of codes of a composite font that are numbers of shapes in the standard order: those of a common
+/// font of Windows that is not in the file, or is there with all its shapes.
+pub(super) fn count_standard_shapes(font: &Dict<'_>) -> u32 {
+    let read = || {
+        let is_numbered = font.get::<Name<'_>>(b"Encoding")?.as_str().starts_with("Identity");
+        let name = font.get::<Name<'_>>(b"BaseFont")?.as_str().to_ascii_lowercase().replace([' ', '-'], "");
+        let family = name.split_once('+').map_or(name.as_str(), |(_, name)| name);
+        let (_, shapes) = STANDARD_FAMILIES.iter().find(|(standard, _)| family.starts_with(standard))?;
+        let descendant = font.get::<Array<'_>>(b"DescendantFonts")?.iter::<Dict<'_>>().next()?;
+        let is_mapped = descendant.get::<Stream<'_>>(b"CIDToGIDMap").is_some();
+        (is_numbered && !is_mapped && is_whole(&descendant)).then_some(*shapes)
+    };
+    read().unwrap_or_default()
+}
+
+/// Checks that a font is not embedded, or with more shapes than one whose shapes were numbered anew.
+fn is_whole(descendant: &Dict<'_>) -> bool {
+    let descriptor = descendant.get::<Dict<'_>>(b"FontDescriptor");
+    let Some(program) = descriptor.and_then(|descriptor| descriptor.get::<Stream<'_>>(b"FontFile2")) else { return true };
+    let Ok(program) = program.decoded_data() else { return false };
+    let shapes = FontRef::new(&program).and_then(|font| font.maxp()).map(|table| table.num_glyphs());
+    shapes.is_ok_and(|shapes| u32::from(shapes) >= STANDARD_SHAPES)
+}
+
+/// Returns the letter of a shape in the order of the fonts of Windows: that of Macintosh (`OpenType`, table `post`,
+/// version 1) without the non-breaking space and the apple.
+pub(super) fn find_standard_letter(shape: u32) -> Option<char> {
+    let byte = match u8::try_from(shape).ok()? {
+        shape @ 3..=97 => shape + 29,
+        shape @ 98..=171 => shape + 30,
+        shape @ 172..=208 => shape + 31,
+        shape @ 209..=223 => shape + 32,
+        shape => return LAST_STANDARD_LETTERS.get(usize::from(shape.checked_sub(224)?)).copied(),
+    };
+    MACINTOSH.decode_without_bom_handling(&[byte]).0.chars().next()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -105,6 +173,14 @@ mod tests {
         let length = u32::try_from(table.len()).expect("short");
         let head = [0x0001_0000, 0x0001_0010, 0, u32::from_be_bytes(*b"cmap"), 0, 28, length];
         head.into_iter().flat_map(u32::to_be_bytes).chain(table).collect()
+    }
+
+    #[test]
+    fn shapes_in_the_standard_order_have_letters() {
+        let read = |shapes: &[u32]| shapes.iter().filter_map(|shape| find_standard_letter(*shape)).collect::<String>();
+        assert_eq!(read(&[53, 82, 82, 80, 3, 20, 21]), "Room 12");
+        assert_eq!(read(&[98, 112, 129, 200, 203, 223, 227, 255]), "ÄéüÁÍˇšđ", "after those of ASCII");
+        assert_eq!(read(&[0, 1, 2, 256, 99_999]), "");
     }
 
     #[test]

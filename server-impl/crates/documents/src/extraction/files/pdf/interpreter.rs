@@ -1,6 +1,6 @@
 //! Reading of content streams: which letters they show, and where (ISO 32000-1, sections 8 and 9).
 
-use std::rc::Rc;
+use std::{cell::RefCell, rc::Rc};
 
 use hayro_font::kurbo::Affine;
 use hayro_syntax::{
@@ -38,6 +38,8 @@ pub(super) struct Shared<'a> {
     pub fonts: FontBook<'a>,
     /// The layers that are not shown.
     pub layers: HiddenLayers,
+    /// Memory for the letters of a page, so that not every page asks the system for it.
+    pub spare: RefCell<Vec<Glyph>>,
 }
 
 /// Marked content that is open (ISO 32000-1, section 14.6).
@@ -270,13 +272,16 @@ impl<'a, 's> Interpreter<'a, 's> {
     fn show(&mut self, text: &PdfString<'_>) {
         let font = self.state.font.get_or_insert_with(|| self.shared.fonts.load_missing()).clone();
         let (bytes, is_hidden, mut at) = (text.as_bytes(), self.is_hidden(), 0);
+        let pen = self.state.take_pen(&font);
         while at < bytes.len() && self.content.glyphs.len() < MAX_GLYPHS {
             let (code, length) = font.read_code(bytes, at);
             at += length;
-            let glyph = self.state.place(&font, code, length == 1 && code == 32);
+            let character = font.character(code);
+            let is_known = character.is_known;
+            let glyph = self.state.place(&pen, character, length == 1 && code == 32);
             let is_placed = glyph.x.is_finite() && glyph.y.is_finite() && glyph.advance.is_finite() && glyph.size.is_finite();
             if !is_hidden && is_placed {
-                self.push(glyph, font.letters(code));
+                self.push(glyph, is_known);
             }
         }
     }
@@ -287,26 +292,20 @@ impl<'a, 's> Interpreter<'a, 's> {
     }
 
     /// Adds a glyph with its letters, or with the text that its content stands for.
-    fn push(&mut self, mut glyph: Glyph, letters: Option<Rc<str>>) {
+    fn push(&mut self, mut glyph: Glyph, is_known: bool) {
         let next = self.content.glyphs.len();
-        let mark = self.marks.iter_mut().find_map(|mark| Some((mark.actual.clone()?, &mut mark.shown)));
-        match (mark, letters) {
-            (Some((_, Some(first))), _) => {
+        match self.marks.iter_mut().find_map(|mark| Some((mark.actual.clone()?, &mut mark.shown))) {
+            Some((_, Some(first))) => {
                 if let Some(first) = self.content.glyphs.get_mut(*first) {
                     first.extend_to(&glyph);
                 }
                 return;
             }
-            (Some((actual, _)), _) if actual.is_empty() => return,
-            (Some((actual, shown)), _) => {
+            Some((actual, shown)) => {
                 glyph.text = actual;
-                *shown = Some(next);
+                *shown = (!glyph.text.is_empty()).then_some(next);
             }
-            (None, Some(letters)) => glyph.text = letters,
-            (None, None) => {
-                self.content.unknown += 1;
-                return;
-            }
+            None => self.content.unknown += usize::from(!is_known),
         }
         if !glyph.text.is_empty() {
             self.content.glyphs.push(glyph);

@@ -65,16 +65,41 @@ pub(super) struct Band {
 }
 
 /// Letters on one baseline without a large gap.
-struct Piece {
-    clusters: Vec<Cluster>,
+struct Piece<'c> {
+    clusters: Vec<&'c Cluster>,
     x: (f64, f64),
     y: f64,
     size: f64,
 }
 
-/// Reads the lines of a frame, from the top.
-pub(super) fn read_lines(frame: &Frame) -> Vec<Band> {
-    let mut lines: Vec<Vec<Piece>> = group_by_baseline(join_marks(&frame.glyphs)).into_iter().map(split_pieces).collect();
+impl<'c> Piece<'c> {
+    /// Creates a piece that begins with a letter.
+    fn new(letter: &'c Cluster) -> Self {
+        Self { clusters: vec![letter], x: letter.x, y: letter.y, size: letter.size }
+    }
+
+    /// Checks if a letter is next to its end.
+    fn reaches(&self, letter: &Cluster) -> bool {
+        letter.x.0 - self.x.1 <= MIN_INTERRUPTION * letter.size.max(self.size)
+    }
+
+    /// Adds a letter at its end, after spaces.
+    fn push(&mut self, spaces: &mut Vec<&'c Cluster>, letter: &'c Cluster) {
+        self.x.1 = self.x.1.max(letter.x.1);
+        self.size = self.size.max(letter.size);
+        self.clusters.append(spaces);
+        self.clusters.push(letter);
+    }
+}
+
+/// Reads the lines of a frame, whose glyphs it takes, from the top.
+pub(super) fn read_lines(frame: &mut Frame) -> Vec<Band> {
+    let mut clusters = join_marks(&mut frame.glyphs);
+    // Mostly they are in order, which takes no memory to find out.
+    if !clusters.is_sorted_by(|a, b| a.y >= b.y) {
+        clusters.sort_by(|a, b| b.y.total_cmp(&a.y));
+    }
+    let mut lines: Vec<Vec<Piece<'_>>> = split_baselines(&mut clusters).into_iter().map(split_pieces).collect();
     attach_scripts(&mut lines);
     let bands = lines.into_iter().filter_map(|line| {
         let mut segments: Vec<Segment> = line.into_iter().filter_map(read_segment).collect();
@@ -84,44 +109,34 @@ pub(super) fn read_lines(frame: &Frame) -> Vec<Band> {
     bands.collect()
 }
 
-/// Groups letters by their baselines, from the top.
-fn group_by_baseline(mut clusters: Vec<Cluster>) -> Vec<Vec<Cluster>> {
-    clusters.sort_by(|a, b| b.y.total_cmp(&a.y));
-    let mut lines: Vec<Vec<Cluster>> = Vec::new();
-    let (mut baseline, mut size) = (f64::INFINITY, 0.0);
-    for cluster in clusters {
-        let reach = cluster.size.min(size) * MAX_BASELINE_SHIFT;
-        match lines.last_mut() {
-            Some(line) if baseline - cluster.y <= reach => line.push(cluster),
-            _ => {
-                (baseline, size) = (cluster.y, cluster.size);
-                lines.push(vec![cluster]);
-            }
-        }
+/// Splits letters, which are sorted from the top, by their baselines.
+fn split_baselines(mut rest: &mut [Cluster]) -> Vec<&mut [Cluster]> {
+    let mut lines = Vec::new();
+    while let Some(first) = rest.first() {
+        let (baseline, size) = (first.y, first.size);
+        let is_on_line = |cluster: &&Cluster| baseline - cluster.y <= cluster.size.min(size) * MAX_BASELINE_SHIFT;
+        let length = rest.iter().take_while(is_on_line).count().max(1);
+        let (line, others) = rest.split_at_mut(length);
+        lines.push(line);
+        rest = others;
     }
     lines
 }
 
 /// Splits the letters on a baseline at large gaps.
-fn split_pieces(mut clusters: Vec<Cluster>) -> Vec<Piece> {
-    clusters.sort_by(|a, b| a.x.0.total_cmp(&b.x.0));
-    let mut pieces: Vec<Piece> = Vec::new();
-    let mut spaces: Vec<Cluster> = Vec::new();
-    for cluster in clusters {
-        if cluster.is_space {
-            spaces.push(cluster);
-            continue;
-        }
+fn split_pieces(clusters: &mut [Cluster]) -> Vec<Piece<'_>> {
+    if !clusters.is_sorted_by(|a, b| a.x.0 <= b.x.0) {
+        clusters.sort_by(|a, b| a.x.0.total_cmp(&b.x.0));
+    }
+    let mut pieces: Vec<Piece<'_>> = Vec::new();
+    let mut spaces: Vec<&Cluster> = Vec::new();
+    for cluster in clusters.iter() {
         match pieces.last_mut() {
-            Some(piece) if cluster.x.0 - piece.x.1 <= MIN_INTERRUPTION * cluster.size.max(piece.size) => {
-                piece.x.1 = piece.x.1.max(cluster.x.1);
-                piece.size = piece.size.max(cluster.size);
-                piece.clusters.append(&mut spaces);
-                piece.clusters.push(cluster);
-            }
+            _ if cluster.is_space => spaces.push(cluster),
+            Some(piece) if piece.reaches(cluster) => piece.push(&mut spaces, cluster),
             _ => {
                 spaces.clear();
-                pieces.push(Piece { x: cluster.x, y: cluster.y, size: cluster.size, clusters: vec![cluster] });
+                pieces.push(Piece::new(cluster));
             }
         }
     }
@@ -129,7 +144,7 @@ fn split_pieces(mut clusters: Vec<Cluster>) -> Vec<Piece> {
 }
 
 /// Moves raised and lowered text to the lines that it belongs to.
-fn attach_scripts(lines: &mut [Vec<Piece>]) {
+fn attach_scripts(lines: &mut [Vec<Piece<'_>>]) {
     for at in 0..lines.len() {
         let mut index = 0;
         while index < lines[at].len() {
@@ -147,7 +162,7 @@ fn attach_scripts(lines: &mut [Vec<Piece>]) {
 }
 
 /// Finds the line that a piece is raised or lowered from.
-fn find_host(lines: &[Vec<Piece>], at: usize, index: usize) -> Option<(usize, usize)> {
+fn find_host(lines: &[Vec<Piece<'_>>], at: usize, index: usize) -> Option<(usize, usize)> {
     let script = &lines[at][index];
     if script.clusters.len() > MAX_SCRIPT_LETTERS {
         return None;
@@ -163,20 +178,23 @@ fn find_host(lines: &[Vec<Piece>], at: usize, index: usize) -> Option<(usize, us
     })
 }
 
-fn read_segment(piece: Piece) -> Option<Segment> {
+fn read_segment(piece: Piece<'_>) -> Option<Segment> {
     let Piece { mut clusters, x, y, .. } = piece;
-    clusters.sort_by(|a, b| a.x.0.total_cmp(&b.x.0));
+    // Raised and lowered text was added at the end.
+    if !clusters.is_sorted_by(|a, b| a.x.0 <= b.x.0) {
+        clusters.sort_by(|a, b| a.x.0.total_cmp(&b.x.0));
+    }
     let text = read_text(&clusters);
     let letters = clusters.iter().filter(|cluster| !cluster.is_space);
     let bold = letters.clone().filter(|cluster| cluster.bold).count() * 2 > letters.clone().count();
-    let mut sizes: Vec<f64> = letters.map(|cluster| cluster.size).collect();
-    sizes.sort_by(f64::total_cmp);
-    let size = *sizes.get(sizes.len() / 2)?;
+    let sizes: Vec<f64> = letters.map(|cluster| cluster.size).collect();
+    let middle = sizes.len() / 2;
+    let size = find_ranked(sizes, middle)?;
     (!text.is_empty()).then_some(Segment { text, x, y, size, bold })
 }
 
 /// Returns the text of letters and spaces, which are drawn from left to right.
-fn read_text(clusters: &[Cluster]) -> String {
+fn read_text(clusters: &[&Cluster]) -> String {
     let word_gap = find_word_gap(clusters);
     let mut pieces: Vec<&str> = Vec::with_capacity(clusters.len());
     let mut spaces: Vec<&Cluster> = Vec::new();
@@ -198,14 +216,18 @@ fn read_text(clusters: &[Cluster]) -> String {
         spaces.clear();
     }
     bidi::reorder(&mut pieces);
-    let text = pieces.concat();
-    let mut text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let drawn = pieces.concat();
+    let mut text = String::with_capacity(drawn.len());
+    for word in drawn.split_whitespace() {
+        text.extend((!text.is_empty()).then_some(' '));
+        text.push_str(word);
+    }
     if let Some(at) = text.rfind(SOFT_HYPHEN) {
         // Within a line it is a hyphen that is seen; at its end, a word is broken.
         let rest = text.split_off(if text.ends_with(SOFT_HYPHEN) { at } else { text.len() });
         text = text.replace(SOFT_HYPHEN, "-") + &rest;
     }
-    compose(bidi::mirror_brackets(&text))
+    compose(bidi::mirror_brackets(text))
 }
 
 /// Returns the distance from which two letters belong to different words.
@@ -217,12 +239,19 @@ fn gap_between(last: &Cluster, next: &Cluster, word_gap: f64) -> f64 {
 
 /// Returns the distance from which letters of a line belong to different words, in ems. Where all letters are spaced
 /// out, it is larger by that.
-fn find_word_gap(clusters: &[Cluster]) -> f64 {
+fn find_word_gap(clusters: &[&Cluster]) -> f64 {
     let has_spaces = clusters.iter().any(|cluster| cluster.is_space);
-    let letters: Vec<&Cluster> = clusters.iter().filter(|cluster| !cluster.is_space && cluster.size > 0.0).collect();
-    let mut gaps: Vec<f64> = letters.windows(2).map(|pair| (pair[1].x.0 - pair[0].x.1) / pair[1].size).collect();
-    gaps.sort_by(f64::total_cmp);
-    let tracking = gaps.get(gaps.len() / 4).copied().unwrap_or_default();
-    let tracking = if gaps.len() >= 4 && tracking <= MAX_TRACKING { tracking.max(0.0) } else { 0.0 };
+    let letters = clusters.iter().filter(|cluster| !cluster.is_space && cluster.size > 0.0);
+    let pairs = letters.clone().zip(letters.skip(1));
+    let gaps: Vec<f64> = pairs.map(|(last, next)| (next.x.0 - last.x.1) / next.size).collect();
+    let (count, quarter) = (gaps.len(), gaps.len() / 4);
+    let tracking = find_ranked(gaps, quarter).filter(|tracking| count >= 4 && *tracking <= MAX_TRACKING);
+    let tracking = tracking.map_or(0.0, |tracking| tracking.max(0.0));
     tracking + if has_spaces { MIN_WORD_GAP_BESIDE_SPACES } else { MIN_WORD_GAP }
+}
+
+/// Returns the number that has this many smaller ones.
+fn find_ranked(mut numbers: Vec<f64>, rank: usize) -> Option<f64> {
+    let is_ranked = rank < numbers.len();
+    is_ranked.then(|| *numbers.select_nth_unstable_by(rank, f64::total_cmp).1)
 }

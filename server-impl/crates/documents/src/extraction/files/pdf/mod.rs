@@ -3,12 +3,13 @@
 //! The libraries `hayro-syntax` and `hayro-font` read the objects of the file and its fonts. From there on:
 //!
 //! - [`interpreter`], [`state`], [`fonts`], [`guesses`], [`layers`], [`fields`]: which letters a page shows, and where.
-//! - [`glyph`], [`clusters`], [`lines`], [`bidi`], [`letters`]: letters become lines, in the order of reading.
+//! - [`glyph`], [`twins`], [`clusters`], [`lines`], [`bidi`], [`letters`]: letters become lines, in the order of reading.
 //! - [`layout`], [`paragraphs`]: lines become columns, tables, paragraphs and headings.
 //!
 //! A page that cannot be read costs itself and not the file: the report names it.
 
 use std::{
+    cell::RefCell,
     io::{Read, Write},
     panic::{self, AssertUnwindSafe},
 };
@@ -36,9 +37,11 @@ mod paragraphs;
 mod state;
 #[cfg(test)]
 mod tests;
+mod twins;
 
 use fonts::FontBook;
 use frontdesk_types::knowledge::sources::ReadingNoteKind;
+use glyph::Glyph;
 use interpreter::{Interpreter, PageContent, Shared};
 use layers::HiddenLayers;
 use layout::Flow;
@@ -101,7 +104,7 @@ fn read_pages(bytes: Vec<u8>) -> Result<Vec<ReadPage>, ExtractError> {
         LoadPdfError::Invalid => ExtractError::Damaged,
     })?;
     let catalog = pdf.xref().get::<Dict<'_>>(pdf.xref().root_id()).unwrap_or_default();
-    let shared = Shared { fonts: FontBook::new(), layers: HiddenLayers::read(&catalog) };
+    let shared = Shared { fonts: FontBook::new(), layers: HiddenLayers::read(&catalog), spare: RefCell::default() };
     let unreadable = || ReadPage { flows: Vec::new(), state: PageState::Unreadable };
     let pages = pages::list_pages(&pdf)?.into_iter().map(|page| {
         let read = page.and_then(|page| panic::catch_unwind(AssertUnwindSafe(|| read_page(page, &shared))).ok());
@@ -112,6 +115,7 @@ fn read_pages(bytes: Vec<u8>) -> Result<Vec<ReadPage>, ExtractError> {
 
 fn read_page<'a>(page: &Page<'a>, shared: &Shared<'a>) -> ReadPage {
     let mut interpreter = Interpreter::new(shared, Affine::new(page.initial_transform(false).as_coeffs()));
+    interpreter.content.glyphs = shared.spare.take();
     interpreter.run(page.typed_operations(), page.resources());
     let PageContent { glyphs, .. } = &interpreter.content;
     let is_lost = glyphs.is_empty() && has_content(page) && page.page_stream().is_none_or(<[u8]>::is_empty);
@@ -119,10 +123,20 @@ fn read_page<'a>(page: &Page<'a>, shared: &Shared<'a>) -> ReadPage {
     fields::read_annotations(page, shared, &mut annotations);
     let mut content = interpreter.content;
     content.add(annotations.content);
-    let (width, height) = page.render_dimensions();
-    content.glyphs.retain(|glyph| glyph.is_within(f64::from(width), f64::from(height)));
+    let (width, height) = measure_page(page);
+    content.glyphs.retain(|glyph| glyph.is_within(width, height));
     let state = state_of(&content, is_lost);
-    ReadPage { flows: read_flows(content), state }
+    ReadPage { flows: read_flows(content, &shared.spare), state }
+}
+
+/// Returns the size of a page; none for a page that shows nothing of its sheet, by mistake.
+fn measure_page(page: &Page<'_>) -> (f64, f64) {
+    let shown = page.intersected_crop_box();
+    if shown.x1 <= shown.x0 || shown.y1 <= shown.y0 {
+        return (0.0, 0.0);
+    }
+    let (width, height) = page.render_dimensions();
+    (f64::from(width), f64::from(height))
 }
 
 /// Checks if a page names content that is not empty, or that the file does not contain.
@@ -138,12 +152,12 @@ fn has_content(page: &Page<'_>) -> bool {
 }
 
 fn state_of(content: &PageContent, is_lost: bool) -> PageState {
-    let known = content.glyphs.iter().filter(|glyph| !glyph.is_space()).count();
+    let mut letters = content.glyphs.iter().filter(|glyph| !glyph.is_space());
     if is_lost || content.is_cut {
         PageState::Unreadable
-    } else if content.unknown >= MIN_UNKNOWN_LETTERS && content.unknown * 10 > known {
+    } else if content.unknown >= MIN_UNKNOWN_LETTERS && content.unknown * 10 > letters.clone().count() {
         PageState::UnknownLetters
-    } else if known == 0 && content.pictures > 0 {
+    } else if content.pictures > 0 && letters.next().is_none() {
         PageState::Scanned
     } else {
         PageState::Complete
@@ -151,15 +165,17 @@ fn state_of(content: &PageContent, is_lost: bool) -> PageState {
 }
 
 /// Reads the lines of a page: first those of its main direction, then those that stand upright or at an angle.
-fn read_flows(content: PageContent) -> Vec<Flow> {
-    let frames = glyph::split_frames(content.glyphs);
-    let flows = frames.iter().flat_map(|frame| {
+fn read_flows(content: PageContent, spare: &RefCell<Vec<Glyph>>) -> Vec<Flow> {
+    let mut frames = glyph::split_frames(content.glyphs);
+    let flows = frames.iter_mut().flat_map(|frame| {
         let bands = lines::read_lines(frame);
         let texts = bands.iter().flat_map(|band| &band.segments);
         let weight: i64 = texts.map(|segment| bidi::weigh_direction(&segment.text)).sum();
         layout::order_lines(&bands, weight > 0)
     });
-    flows.collect()
+    let flows = flows.collect();
+    spare.replace(frames.into_iter().next().map(|frame| frame.glyphs).unwrap_or_default());
+    flows
 }
 
 fn list_notes(pages: &[ReadPage]) -> Vec<ReadingNote> {

@@ -168,7 +168,7 @@ impl<'l> Writer<'l> {
     /// Returns the level of the heading that a line looks like.
     fn heading_level(&self, line: &Line) -> Option<usize> {
         let letters = line.text.chars().count();
-        let has_words = line.text.chars().filter(|letter| letter.is_alphabetic()).count() >= 2;
+        let has_words = line.text.chars().filter(|letter| letter.is_alphabetic()).nth(1).is_some();
         if line.is_row || letters > MAX_HEADING_LETTERS || !has_words || self.style.size <= 0.0 {
             return None;
         }

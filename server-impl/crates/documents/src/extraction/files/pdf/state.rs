@@ -4,7 +4,10 @@ use std::rc::Rc;
 
 use hayro_font::kurbo::{Affine, Point, Vec2};
 
-use super::{fonts::PageFont, glyph::Glyph};
+use super::{
+    fonts::{Character, PageFont},
+    glyph::Glyph,
+};
 
 /// Angles of text that is nearly upright, in degrees, are rounded to it.
 const MAX_TILT_DEGREES: f64 = 8.0;
@@ -14,6 +17,19 @@ const MAX_TRACKING: f64 = 0.4;
 
 /// Steps of the angles of other text, in degrees.
 const ANGLE_STEP_DEGREES: f64 = 5.0;
+
+/// The scale and the direction in which characters of a string are placed: the same for all of them.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Pen {
+    is_horizontal: bool,
+    /// Length of an em in the direction of the text, on the page.
+    em: f64,
+    /// Height of the letters, on the page.
+    size: f64,
+    angle: u16,
+    bold: bool,
+    tracking: f64,
+}
 
 /// The graphics state, as far as it concerns text.
 #[derive(Clone)]
@@ -77,32 +93,39 @@ impl<'a> TextState<'a> {
         self.matrix *= Affine::translate(offset);
     }
 
-    /// Places a character of a font and moves past it. `is_space` tells whether it is the single-byte code 32.
-    pub(super) fn place(&mut self, font: &PageFont<'a>, code: u32, is_space: bool) -> Glyph {
-        let to_page = self.page * self.matrix * Affine::new([self.size * self.scale, 0.0, 0.0, self.size, 0.0, self.rise]);
-        let (right, up) = font.advance(code);
-        let (advance, across) = if font.is_horizontal() {
-            (linear(to_page, right, 0.0), linear(to_page, 0.0, 1.0))
-        } else {
-            (linear(to_page, 0.0, up), linear(to_page, 1.0, 0.0))
-        };
-        let ahead = if font.is_horizontal() { linear(to_page, 1.0, 0.0) } else { linear(to_page, 0.0, -1.0) };
-        let origin = to_page * Point::ZERO;
-        let glyph = Glyph {
-            text: Rc::from(""),
-            x: origin.x,
-            y: origin.y,
-            advance: advance.hypot() + self.tracking(),
+    /// Returns the scale and the direction in which characters of a font are placed.
+    pub(super) fn take_pen(&self, font: &PageFont<'a>) -> Pen {
+        let to_page = self.page * self.matrix * Affine::new([self.size * self.scale, 0.0, 0.0, self.size, 0.0, 0.0]);
+        let (right, up) = (linear(to_page, 1.0, 0.0), linear(to_page, 0.0, 1.0));
+        let is_horizontal = font.is_horizontal();
+        let (ahead, across) = if is_horizontal { (right, up) } else { (-up, right) };
+        Pen {
+            is_horizontal,
+            em: ahead.hypot(),
             size: across.hypot() * font.em,
             angle: round_angle(ahead),
             bold: font.is_bold,
+            tracking: self.tracking(),
+        }
+    }
+
+    /// Places a character and moves past it. `is_space` tells whether it is the single-byte code 32.
+    pub(super) fn place(&mut self, pen: &Pen, character: Character, is_space: bool) -> Glyph {
+        let (right, up) = character.advance;
+        let origin = self.page * (self.matrix * Point::new(0.0, self.rise));
+        let advance = if pen.is_horizontal { right } else { up };
+        let glyph = Glyph {
+            text: character.text,
+            x: origin.x,
+            y: origin.y,
+            advance: advance.abs() * pen.em + pen.tracking,
+            size: pen.size,
+            angle: pen.angle,
+            bold: pen.bold,
         };
         let spacing = self.char_space + if is_space { self.word_space } else { 0.0 };
-        let offset = if font.is_horizontal() {
-            ((right * self.size + spacing) * self.scale, 0.0)
-        } else {
-            (0.0, up * self.size + spacing)
-        };
+        let offset =
+            if pen.is_horizontal { ((right * self.size + spacing) * self.scale, 0.0) } else { (0.0, up * self.size + spacing) };
         self.matrix *= Affine::translate(offset);
         glyph
     }

@@ -5,6 +5,7 @@ use std::{collections::HashMap, io::Write};
 use super::super::{
     ExtractError,
     document_writer::{CellMerge, CellPlace, DocumentWriter, ParagraphKind},
+    drawing::find_diagram,
     symbols::SymbolFont,
     xml::{Element, Visit, XmlVisitor, is_true},
 };
@@ -238,8 +239,8 @@ impl<W: Write> XmlVisitor for SlideReader<'_, '_, W> {
             "tbl" => self.writer.begin_table(),
             "tr" => self.writer.begin_row(),
             "tc" => self.begin_cell(element)?,
-            "relIds" if !self.shapes.is_hidden() => {
-                let diagram = element.prefixed_attribute("dm").and_then(|id| self.diagrams.remove(&id));
+            "relIds" | "chart" if !self.shapes.is_hidden() => {
+                let diagram = find_diagram(name, element).and_then(|id| self.diagrams.remove(&id));
                 self.writer.add_paragraphs(diagram.unwrap_or_default())?;
             }
             _ => self.begin_paragraph_property(name, element),

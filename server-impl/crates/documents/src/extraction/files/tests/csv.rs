@@ -58,7 +58,11 @@ fn lines_above_the_headings_are_a_title() {
             "Prices\n2026\n\nRoom: Lily\nPrice: 80\nBeds: 2\n\nRoom: Rose\nPrice: 90\nBeds: 1",
         ),
         ("a heading is missing", ",Price,Beds\nLily,80,2\nRose,90,1", "Lily\nPrice: 80\nBeds: 2\n\nRose\nPrice: 90\nBeds: 1"),
-        ("values are missing", "Room,Price,Beds\nLily,,\nRose,90,\nIris,,", "Room: Lily\n\nRoom: Rose\nPrice: 90\n\nRoom: Iris"),
+        (
+            "values are missing",
+            "Room,Price,Beds\nLily,,\nRose,90,\nIris,,",
+            "Room: Lily\n\nRoom: Rose\nPrice: 90\n\nRoom: Iris\n\nBeds",
+        ),
         ("headings with colons", "Room:,Price:\nLily,80", "Room: Lily\nPrice: 80"),
         ("nothing but headings", "Price list\nRoom,Price,Beds", "Price list\n\nRoom\nPrice\nBeds"),
     ];

@@ -335,6 +335,13 @@ fn diagrams_are_read_after_their_paragraph() {
 }
 
 #[test]
+fn charts_are_read_after_their_paragraph() {
+    let data = "<c:chart><c:ser><c:val><c:numLit><c:pt idx=\"0\"><c:v>12</c:v></c:pt></c:numLit></c:val></c:ser></c:chart>";
+    let body = "<w:p><w:r><w:t>Guests:</w:t></w:r><w:r><w:drawing><c:chart r:id=\"rId0\"/></w:drawing></w:r></w:p>";
+    assert_eq!(trimmed(Format::Docx, &word(body, &[("chart", data)])), "Guests:\n\n12");
+}
+
+#[test]
 fn a_part_in_utf_16_is_read() {
     let document = format!("<?xml version=\"1.0\" encoding=\"UTF-16\"?><w:document>{}</w:document>", p("Grüße"));
     let units: Vec<u8> = document.encode_utf16().flat_map(u16::to_le_bytes).collect();

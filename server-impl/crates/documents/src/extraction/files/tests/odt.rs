@@ -41,6 +41,30 @@ fn what_is_deleted_hidden_or_beside_the_text_is_not_read() {
 }
 
 #[test]
+fn headings_have_the_numbers_of_the_outline() {
+    let outline = "<text:outline-style>\
+        <text:outline-level-style text:level=\"1\" style:num-format=\"1\" style:num-suffix=\".\"/>\
+        <text:outline-level-style text:level=\"2\" style:num-format=\"a\" text:display-levels=\"2\"/>\
+        <text:outline-level-style text:level=\"3\" style:num-format=\"\"/></text:outline-style>\
+        <style:style style:name=\"Plain\" style:list-style-name=\"\"/>\
+        <style:style style:name=\"Own\" style:parent-style-name=\"Plain\"/>";
+    let heading = |level: u32, more: &str, text: &str| format!("<text:h text:outline-level=\"{level}\" {more}>{text}</text:h>");
+    let body = heading(1, "", "Arrival")
+        + &heading(2, "", "Keys")
+        + &heading(2, "", "Car")
+        + &heading(3, "", "Garage")
+        + &heading(1, "text:style-name=\"Own\"", "Thanks")
+        + &heading(1, "text:is-list-header=\"true\"", "Note")
+        + &heading(1, "", "Stay")
+        + &heading(2, "", "Food");
+    let expected = "# 1. Arrival\n\n## 1.a Keys\n\n## 1.b Car\n\n### Garage\n\n# Thanks\n\n# Note\n\n# 2. Stay\n\n## 2.a Food";
+    assert_eq!(trimmed(Format::Odt, &open_text(outline, &body)), expected);
+    let skipped = heading(2, "", "Deep") + &heading(1, "", "High");
+    assert_eq!(trimmed(Format::Odt, &open_text(outline, &skipped)), "## 1.a Deep\n\n# 2. High");
+    assert_eq!(trimmed(Format::Odt, &open_text("", &heading(9_999, "", "Deepest"))), "###### Deepest");
+}
+
+#[test]
 fn items_have_their_marks() {
     let styles = "<text:list-style style:name=\"L\">\
         <text:list-level-style-number text:level=\"1\" style:num-format=\"1\" style:num-suffix=\".\"/>\

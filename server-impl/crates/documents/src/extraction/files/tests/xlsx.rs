@@ -58,6 +58,8 @@ fn values_are_shown_as_in_their_cells() {
         (20, "", "0.375", "9:00"),
         (164, "0.00&quot; €&quot;", "80", "80.00 €"),
         (164, "dd.mm.yyyy", "46143", "01.05.2026"),
+        (164, "hh:mm&quot; on &quot;dd.mm.yyyy", "46143.75", "18:00 on 01.05.2026"),
+        (164, "h:mm AM/PM, dddd mmmm d", "46143.75", "6:00 PM, Friday May 1"),
         (164, "[$€-407]#,##0.00", "1234.5", "€1,234.50"),
         (164, "0.0;[Red]-0.0;&quot;none&quot;", "0", "none"),
         (0, "", "80", "80"),
@@ -76,6 +78,12 @@ fn values_are_shown_as_in_their_cells() {
             "{id} {code}"
         );
     }
+}
+
+#[test]
+fn headings_without_values_are_read() {
+    let rows: [&[&str]; 3] = [&["Room", "Price", "Notes:", "Beds"], &["Lily", "80"], &["Rose", "", "", "2"]];
+    assert_eq!(sheet_text(&sheet_rows(&rows)), "# Prices\n\nRoom: Lily\nPrice: 80\n\nRoom: Rose\nBeds: 2\n\nNotes");
 }
 
 #[test]

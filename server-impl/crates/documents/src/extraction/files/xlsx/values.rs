@@ -5,6 +5,8 @@ use std::{collections::HashMap, rc::Rc};
 use calamine::{DataRef, Style};
 use ssfmt::{DateSystem, FormatOptions, NumberFormat};
 
+use super::codes::split_before_months;
+
 /// Built-in formats of dates that depend on the computer (section 18.8.30): written as ISO 8601, which all read alike.
 const LOCAL_DATE_FORMATS: [(u32, &str); 2] = [(14, "yyyy-mm-dd"), (22, "yyyy-mm-dd hh:mm")];
 
@@ -19,8 +21,8 @@ const MAX_FORMAT_BYTES: usize = 1_000;
 
 /// The formats of a workbook's styles.
 pub(super) struct ValueFormats {
-    /// Format of each style; `None` for the general one.
-    formats: Vec<Option<Rc<NumberFormat>>>,
+    /// Format of each style, in parts that follow each other; `None` for the general one.
+    formats: Vec<Option<Rc<[NumberFormat]>>>,
     /// Formats of moments whose style has none: of a date, of a time, and of both.
     moments: [Option<NumberFormat>; 3],
     options: FormatOptions,
@@ -29,10 +31,10 @@ pub(super) struct ValueFormats {
 impl ValueFormats {
     pub(super) fn new(styles: &[Style], is_1904: bool) -> Self {
         let date_system = if is_1904 { DateSystem::Date1904 } else { DateSystem::Date1900 };
-        let mut parsed: HashMap<&str, Option<Rc<NumberFormat>>> = HashMap::new();
+        let mut parsed: HashMap<&str, Option<Rc<[NumberFormat]>>> = HashMap::new();
         let mut format_of = |style| {
             let code = format_code(style)?;
-            parsed.entry(code).or_insert_with(|| NumberFormat::parse(code).ok().map(Rc::new)).clone()
+            parsed.entry(code).or_insert_with(|| parse_format(code)).clone()
         };
         let formats = styles.iter().map(&mut format_of).collect();
         let moments = MOMENT_FORMATS.map(|code| NumberFormat::parse(code).ok());
@@ -64,10 +66,16 @@ impl ValueFormats {
 
     fn format_number(&self, number: f64, style: usize) -> String {
         match self.formats.get(style) {
-            Some(Some(format)) if number.abs() < MAX_FORMATTED => format.format(number, &self.options),
+            Some(Some(parts)) if number.abs() < MAX_FORMATTED => {
+                parts.iter().map(|part| part.format(number, &self.options)).collect()
+            }
             _ => format_general(number),
         }
     }
+}
+
+fn parse_format(code: &str) -> Option<Rc<[NumberFormat]>> {
+    split_before_months(code).into_iter().map(|part| NumberFormat::parse(part).ok()).collect()
 }
 
 /// Returns the format of a style; `None` for the general one.

@@ -179,3 +179,40 @@ fn codes_may_be_declared_to_be_the_letters() {
     document.add_page_with("BT /F2 12 Tf 72 700 Td <0041007200690061006C> Tj ET", &format!("/F2 {font} 0 R"), "");
     assert_eq!(text(&document.finish()), "Arial");
 }
+
+#[test]
+fn fonts_that_are_parts_of_one_object_are_different_ones() {
+    let mut document = Document::new();
+    let font = |names: &str| format!("<< /Type /Font /Subtype /Type1 /BaseFont /Own /Encoding << /Differences [1 {names}] >> >>");
+    let fonts = format!("/F2 {} /F3 {}", font("/H /a /l /t"), font("/o /p /e /n"));
+    let content = "BT /F2 12 Tf 72 700 Td <01020304> Tj /F3 12 Tf 60 0 Td <01020304> Tj /F2 12 Tf 60 0 Td <01> Tj ET";
+    document.add_page_with(content, &fonts, "");
+    assert_eq!(text(&document.finish()).replace(" | ", " "), "Halt open H");
+}
+
+/// Writes a page with a composite font that is not embedded and does not name its letters.
+fn page_of_shapes(name: &str) -> Vec<u8> {
+    let mut document = Document::new();
+    let descendant = document.add(format!(
+        "<< /Type /Font /Subtype /CIDFontType2 /BaseFont /{name} /DW 556 \
+         /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>"
+    ));
+    let font = document.add(format!(
+        "<< /Type /Font /Subtype /Type0 /BaseFont /{name} /Encoding /Identity-H /DescendantFonts [{descendant} 0 R] >>"
+    ));
+    let content = "BT /F2 12 Tf 72 700 Td <003D004C0050005000480055> Tj ET";
+    document.add_page_with(content, &format!("/F2 {font} 0 R"), "");
+    document.finish()
+}
+
+#[test]
+fn shapes_of_the_common_fonts_of_windows_are_letters() {
+    for name in ["ArialMT", "Arial,Bold", "TimesNewRomanPSMT", "Times#20New#20Roman", "Verdana-Bold", "ABCDEF+CourierNew"] {
+        assert_eq!(text(&page_of_shapes(name)), "Zimmer", "{name}");
+    }
+    let far = |name: &str| text(&String::from_utf8_lossy(&page_of_shapes(name)).replace("003D", "00E3").into_bytes());
+    assert_eq!([far("TimesNewRomanPSMT"), far("ArialMT"), far("Arial-Black")], ["šimmer", "šimmer", "immer"], "fonts differ");
+    for name in ["Calibri", "Own"] {
+        assert!(text(&page_of_shapes(name)).starts_with("error: The letters of the file cannot be told"), "{name}");
+    }
+}

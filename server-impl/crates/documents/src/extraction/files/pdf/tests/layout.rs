@@ -2,7 +2,7 @@
 
 use super::{
     text,
-    writer::{lines_at, page_of},
+    writer::{Document, lines_at, page_of},
 };
 
 /// Reads a page with lines of 12 points.
@@ -137,6 +137,27 @@ fn text_beside_the_page_is_not_read() {
         read_lines(&[(72.0, 700.0, "On the page"), (700.0, 700.0, "beside it"), (72.0, 900.0, "above it")]),
         "On the page"
     );
+}
+
+#[test]
+fn a_page_that_shows_nothing_of_its_sheet_by_mistake_is_read() {
+    for boxes in [
+        "/MediaBox [0 0 600 800] /CropBox [600 800 1000 1000]",
+        "/MediaBox [0 0 600 800] /CropBox [0 0 0 0]",
+        "/MediaBox [0 0 0 0]",
+    ] {
+        let mut document = Document::new();
+        document.add_page_with(lines_at(&[(72.0, 700.0, 12.0, "Open from eight")]), "/F1 3 0 R", boxes);
+        assert_eq!(text(&document.finish()), "Open from eight", "{boxes}");
+    }
+}
+
+#[test]
+fn letters_of_other_sizes_and_far_shadows_are_no_twins() {
+    let lines = [(72.0, 700.0, 12.0, "ill"), (72.0, 700.0, 30.0, "ill"), (72.0, 650.0, 12.0, "oo"), (76.0, 650.0, 12.0, "oo")];
+    let read = text(&page_of(lines_at(&lines))).split_whitespace().collect::<String>();
+    assert_eq!(read.chars().filter(|letter| *letter == 'l').count(), 4, "{read}");
+    assert_eq!(read.chars().filter(|letter| *letter == 'o').count(), 4, "{read}");
 }
 
 #[test]
