@@ -15,6 +15,7 @@ mod modules;
 mod open_container;
 mod openers;
 pub(super) mod page;
+mod site_values;
 mod tags;
 mod vocabulary;
 mod wiki_links;
@@ -31,6 +32,7 @@ use crate::portable::paths;
 /// A message for users that says why the text cannot be converted.
 pub(super) fn convert(text: &str, page: &PageContext<'_>, losses: &mut LossLog) -> Result<String, String> {
     let text = includes::expand_includes(text, page, losses);
+    let text = site_values::replace_values(&text, page.config);
     if text.len() > rules::MAX_BODY_BYTES {
         return Err(TextLimitError::Body.to_string());
     }
