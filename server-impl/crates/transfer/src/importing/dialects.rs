@@ -3,6 +3,7 @@
 
 mod attributes;
 mod containers;
+mod definitions;
 mod directive;
 mod html_parts;
 mod includes;
@@ -38,8 +39,9 @@ pub(super) fn convert(text: &str, page: &PageContext<'_>, losses: &mut LossLog) 
     }
     let text = text.replace("\r\n", "\n").replace(rules::is_reserved, "");
     let text = containers::rewrite_containers(&text, page, losses);
-    let text = inlines::rewrite_inlines(&text, page, losses)?;
     let text = markdown_blocks::separate_markdown(&text);
+    let text = inlines::rewrite_inlines(&text, page, losses)?;
+    let text = definitions::rewrite_definitions(&text);
     let text = html_parts::convert_html(&text, page, losses)?;
     replace_drawings(&text, page, losses)
 }

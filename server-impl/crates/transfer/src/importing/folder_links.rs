@@ -3,11 +3,14 @@
 
 mod routes;
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    cmp::Reverse,
+    collections::{HashMap, HashSet},
+};
 
 use url::Url;
 
-use self::routes::{RouteIndex, loose_route, strip_ending};
+use self::routes::{RouteIndex, loose_route, shared_folders, strip_ending};
 use super::{
     file_index::{FileIndex, loosen},
     folder::ImportFolder,
@@ -112,7 +115,7 @@ impl FolderLinks {
         let path = self.config.path_of(address).filter(|path| !self.is_export && !path.trim_matches('/').is_empty());
         match path.map(|path| self.find_from_root(files, path, file)) {
             // Its page is still where it was.
-            None | Some(LinkTarget::Nothing) => LinkTarget::Elsewhere,
+            None | Some(LinkTarget::Nothing | LinkTarget::OldSite(_)) => LinkTarget::Elsewhere,
             Some(found) => found,
         }
     }
@@ -160,9 +163,10 @@ impl FolderLinks {
         let named = self.files.find_by_ending(&path).filter(|found| !names::is_article(found));
         let named = named.map(|found| LinkTarget::File(found.to_owned()));
         let article = || self.routes.find_by_ending(&path, file).map(LinkTarget::Article);
-        let folder = || self.find_collection_by_ending(&path).map(LinkTarget::Collection);
+        let folder = || self.find_collection_by_ending(&path, file).map(LinkTarget::Collection);
         let in_section = || self.routes.find_in_section(&path, file).map(LinkTarget::Article);
-        named.or_else(article).or_else(folder).or_else(in_section).unwrap_or(LinkTarget::Nothing)
+        let old_page = || self.config.address_of(place).map(LinkTarget::OldSite);
+        named.or_else(article).or_else(folder).or_else(in_section).or_else(old_page).unwrap_or(LinkTarget::Nothing)
     }
 
     /// Finds a path whose first folders are those that the whole folder is below on the site.
@@ -183,11 +187,16 @@ impl FolderLinks {
         None
     }
 
-    /// Finds the only collection whose folder ends with this path.
-    fn find_collection_by_ending(&self, path: &str) -> Option<usize> {
-        let ending = format!("/{}", loose_route(path));
-        let mut found = self.collections.iter().filter(|(folder, _)| loose_route(folder).ends_with(&ending)).map(|(_, at)| *at);
-        found.next().filter(|first| found.all(|other| other == *first))
+    /// Finds the only collection whose folder ends with this path: of several, as for articles.
+    fn find_collection_by_ending(&self, path: &str, file: &str) -> Option<usize> {
+        let (ending, from) = (format!("/{}", loose_route(path)), loosen(file));
+        let known = self.collections.iter().map(|(folder, at)| (loose_route(folder), *at));
+        let rank = |folder: &str| (Reverse(folder.matches('/').count()), shared_folders(&from, folder));
+        let found: Vec<_> =
+            known.filter(|(folder, _)| folder.ends_with(&ending)).map(|(folder, at)| (rank(&folder), at)).collect();
+        let best = found.iter().map(|(rank, _)| *rank).max()?;
+        let mut closest = found.iter().filter(|(rank, _)| *rank == best).map(|(_, at)| *at);
+        closest.next().filter(|_| closest.next().is_none())
     }
 }
 

@@ -65,6 +65,15 @@ impl SiteConfig {
         self.roots.iter().filter_map(|root| strip_root(path, root)).min_by_key(|rest| rest.len()).unwrap_or(path)
     }
 
+    /// Returns the whole address of a path from the root of the site, if only one address of the site is known.
+    pub(super) fn address_of(&self, path: &str) -> Option<String> {
+        let (host, root) = self.addresses.first().filter(|_| self.addresses.len() == 1)?;
+        let root = if root.is_empty() && self.roots.len() == 1 { self.roots.first()? } else { root };
+        let base = if root.is_empty() { format!("https://{host}/") } else { format!("https://{host}/{root}/") };
+        let address = Url::parse(&base).ok()?.join(self.remove_root(path).trim_start_matches('/')).ok()?;
+        address.as_str().starts_with(&base).then(|| address.into())
+    }
+
     /// Returns a value by its name in texts.
     pub(super) fn value(&self, name: &str) -> Option<&str> {
         self.values.get(name).map(String::as_str)

@@ -31,7 +31,7 @@ impl<'p> PageContext<'p> {
         config: &'p SiteConfig,
     ) -> Self {
         let has_ending = path.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("mdx"));
-        let is_mdx = has_ending || begins_with_module(text);
+        let is_mdx = has_ending || begins_with_module(text) || has_import(text);
         let imports = if is_mdx { find_imports(text) } else { HashMap::new() };
         Self { path, folder, files, config, is_mdx, imports }
     }
@@ -46,6 +46,26 @@ impl<'p> PageContext<'p> {
 fn begins_with_module(text: &str) -> bool {
     let is_content = |line: &&str| !(line.trim().is_empty() || line.starts_with('#') || line.starts_with("<!--"));
     text.lines().find(is_content).is_some_and(is_module_line)
+}
+
+/// Returns `true` if a line of its own imports something, outside of samples of code.
+fn has_import(text: &str) -> bool {
+    let (mut fences, mut is_apart, mut in_script) = (FenceReader::default(), true, false);
+    text.lines().any(|line| {
+        let is_code = fences.is_code(line);
+        // Components of Vue have programs of their own.
+        in_script = (in_script || line.starts_with("<script")) && !line.contains("</script");
+        let is_import = is_apart && !is_code && !in_script && is_whole_import(line);
+        is_apart = line.trim().is_empty();
+        is_import
+    })
+}
+
+/// Returns `true` for `import Name from './path';` and nothing else.
+fn is_whole_import(line: &str) -> bool {
+    let is_name = |name: &str| name.chars().all(|letter| letter.is_alphanumeric() || "_$*, {}".contains(letter));
+    let names = |name: &str| !name.contains(' ') || name.starts_with(['{', '*']) || name.contains(", {");
+    parse_import(line).is_some_and(|(name, _)| is_name(&name) && names(&name[1..name.len() - 1]))
 }
 
 /// Returns the paths that a program imports, without those in samples of code.

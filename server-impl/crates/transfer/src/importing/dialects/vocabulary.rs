@@ -115,6 +115,7 @@ const TITLED: &[&str] = &[
     "tabs.tab",
     "tabs.item",
     "codegroupitem",
+    "code-block",
     "step",
     "card",
     "linkcard",

@@ -1,6 +1,6 @@
 //! Addresses of articles, as the tools that build sites make them from the paths of files.
 
-use std::collections::HashMap;
+use std::{cmp::Reverse, collections::HashMap};
 
 use crate::{
     importing::{file_index::loosen, names, planned::PlannedArticle},
@@ -40,8 +40,9 @@ impl RouteIndex {
         self.at(&route).or_else(|| self.at(&strip_numbers(&route)))
     }
 
-    /// Finds the only article whose address ends with this one. Of several, it is the one closest to the file with the
-    /// link: texts in other languages have the same endings.
+    /// Finds the only article whose address ends with this one. Of several, it is the one closest to the root, which may
+    /// be the root of the site, and then the one closest to the file with the link: texts in other languages have the
+    /// same endings.
     pub(super) fn find_by_ending(&self, path: &str, file: &str) -> Option<usize> {
         let route = loose_route(path);
         let ending = format!("/{route}");
@@ -70,9 +71,10 @@ impl RouteIndex {
         }
         let found = known.iter().filter(|known| fits(known)).filter_map(|known| Some((self.at(known)?, known)));
         let from = loosen(file);
-        let ranked: Vec<(usize, usize)> = found.map(|(at, known)| (shared_folders(&from, known), at)).collect();
-        let best = ranked.iter().map(|(shared, _)| *shared).max()?;
-        let mut closest = ranked.iter().filter(|(shared, _)| *shared == best).map(|(_, at)| *at);
+        let rank = |known: &str| (Reverse(known.matches('/').count()), shared_folders(&from, known));
+        let ranked: Vec<_> = found.map(|(at, known)| (rank(known), at)).collect();
+        let best = ranked.iter().map(|(rank, _)| *rank).max()?;
+        let mut closest = ranked.iter().filter(|(rank, _)| *rank == best).map(|(_, at)| *at);
         closest.next().filter(|first| closest.all(|other| other == *first))
     }
 
@@ -147,7 +149,7 @@ fn is_within(parts: &[&str], route: &str) -> bool {
 }
 
 /// Returns the number of folders that two paths have in common from the root.
-fn shared_folders(one: &str, other: &str) -> usize {
+pub(super) fn shared_folders(one: &str, other: &str) -> usize {
     let folders = |path: &str| paths::parent_folder(path).split('/').map(ToOwned::to_owned).collect::<Vec<_>>();
     folders(one).iter().zip(&folders(other)).take_while(|(one, other)| one == other).count()
 }

@@ -12,6 +12,7 @@ fn check(files: &[(&str, &str)], from: &str, links: &[(&str, &str)]) {
             LinkTarget::Article(at) => plan.articles[at].file.clone(),
             LinkTarget::Collection(at) => plan.collections[at].key.clone(),
             LinkTarget::File(path) => format!("File {path}"),
+            LinkTarget::OldSite(address) => address,
             other => format!("{other:?}"),
         };
         assert_eq!(found, *to, "{link} in {from}");
@@ -64,6 +65,7 @@ fn sites_leave_out_folders_between_a_section_and_a_page() {
             ("/blog/keys/", "blog/2017/keys.md"),
             ("/blog/2017/05/keys/", "blog/2017/keys.md"),
             ("/help/twice", "Nothing"),
+            ("/help/", "help"),
             ("/shop/keys", "Nothing"),
             ("/blog/twice", "Nothing"),
         ],
@@ -111,6 +113,11 @@ fn of_texts_in_several_languages_the_one_beside_is_meant() {
         "content/en/a/b.md",
         &[("/shop/doors/", "content/en/shop/doors.md"), ("shop/doors", "content/en/shop/doors.md")],
     );
+    check(
+        &[("content/en/functions/parts/index.md", "1"), ("content/en/parts/index.md", "2"), ("content/en/functions/a.md", "3")],
+        "content/en/functions/a.md",
+        &[("/parts/", "content/en/parts/index.md")],
+    );
     check(&[files[0], files[1], ("c.md", "5")], "c.md", &[("/shop/doors/", "Nothing")]);
 }
 
@@ -131,6 +138,9 @@ fn addresses_of_the_own_site_are_links_to_articles() {
                 ("https://acme.test/help/docs/doors/open#a", "docs/doors/open.md"),
                 ("/help/docs/a", "docs/a.md"),
                 ("https://acme.test/help/doors/gone", "Elsewhere"),
+                ("/doors/gone/?a#b", "https://acme.test/help/doors/gone/"),
+                ("/help/doors/gone.png", "https://acme.test/help/doors/gone.png"),
+                ("doors/gone.md", "Nothing"),
                 ("https://acme.test/help/", "Elsewhere"),
                 ("https://acme.test/", "Elsewhere"),
                 ("https://other.test/help/doors/open", "Elsewhere"),
@@ -175,4 +185,18 @@ fn many_files_of_the_same_name_take_no_time() {
     let names: Vec<String> = (0..3_000).map(|number| format!("{number}/x/same.md")).collect();
     let files: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "1")).collect();
     check(&files, "1/x/same.md", &[("same.md", "1/x/same.md"), ("/y/same", "Nothing"), ("/x/same", "Nothing")]);
+}
+
+#[test]
+fn addresses_of_the_old_site_are_told_only_if_there_is_one() {
+    let files = |settings| [settings, ("a.md", "1"), ("CNAME", "other.test")];
+    check(&files(("mkdocs.yml", "site_url: https://acme.test/")), "a.md", &[("/b/", "Nothing")]);
+    check(&files(("mkdocs.yml", "site_url: https://other.test/")), "a.md", &[("/b/", "https://other.test/b/")]);
+    check(&files(("mkdocs.yml", "site_url: https://example.com/")), "a.md", &[("/b/", "https://other.test/b/")]);
+    check(
+        &files(("x.yml", "")),
+        "a.md",
+        &[("//evil.test/b", "Elsewhere"), ("/%2f/evil.test/b", "https://other.test/%2f/evil.test/b")],
+    );
+    check(&files(("x.yml", "")), "a.md", &[("/javascript:alert(1)", "Nothing"), ("/https://evil.test/b", "Nothing")]);
 }

@@ -51,6 +51,12 @@ impl ImportRun<'_> {
                 }
                 ResolvedLink::Pending => is_whole = false,
                 ResolvedLink::Unchanged => {}
+                ResolvedLink::OldSite(address) => {
+                    notes
+                        .push(format!("the link to {target} leads to {address}: that page is not among those that are imported"));
+                    leads_to.insert(address.clone());
+                    new.insert(target, address);
+                }
                 ResolvedLink::Broken(why) => {
                     notes.push(format!("the link to {target} leads nowhere: {why}"));
                     // Without the slash it is no link on a page, which shows its words alone.
@@ -88,7 +94,8 @@ impl ImportRun<'_> {
                 Ok(file) => ResolvedLink::Rewritten(file.path, file.hash),
                 Err(reason) => ResolvedLink::Broken(reason),
             },
-            LinkTarget::Nothing => ResolvedLink::Broken("there is no such file in the folder".to_owned()),
+            LinkTarget::Nothing => ResolvedLink::Broken("nothing that is imported has this address".to_owned()),
+            LinkTarget::OldSite(address) => ResolvedLink::OldSite(address + fragment),
             LinkTarget::Elsewhere => ResolvedLink::Unchanged,
         })
     }
@@ -123,6 +130,8 @@ enum ResolvedLink {
     Pending,
     /// The link stays unchanged.
     Unchanged,
+    /// The target stays on the old site, at this address.
+    OldSite(String),
     /// The link is broken, for this reason.
     Broken(String),
 }
