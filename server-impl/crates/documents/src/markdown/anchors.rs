@@ -84,7 +84,11 @@ impl TextPlaces {
 
     /// Finds a heading by its letters alone, since every program has its own rule for the rest.
     fn find_similar(&self, fragment: &str) -> Option<&str> {
-        let bare = |letters: &str| self.headings.iter().find(|(words, _)| reduce_to_letters(words) == letters);
+        // Some programs spell out `&`.
+        let is_spelled =
+            |words: &str, letters: &str| words.contains('&') && reduce_to_letters(&words.replace('&', "and")) == letters;
+        let is_same = |words: &str, letters: &str| reduce_to_letters(words) == letters || is_spelled(words, letters);
+        let bare = |letters: &str| self.headings.iter().find(|(words, _)| is_same(words, letters));
         // GitBook begins no id with a digit: `id-1.-set-up`.
         let unprefixed = fragment.strip_prefix("id-").filter(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
         let letters = reduce_to_letters(unprefixed.unwrap_or(fragment));
@@ -286,8 +290,8 @@ mod tests {
         let ours = ["installation", "windows-linux", "what-s-new", "node-js-setup", "wal-level", "1-über-uns"];
         assert_eq!(found(body, &github), ours);
         assert_eq!(
-            found(body, &["windows-linux", "node.js-setup", "_1-uber-uns", "gone", ""]),
-            ["windows-linux", "node-js-setup", "1-über-uns", "-", "-"]
+            found(body, &["windows-linux", "windows-and-linux", "node.js-setup", "_1-uber-uns", "gone", ""]),
+            ["windows-linux", "windows-linux", "node-js-setup", "1-über-uns", "-", "-"]
         );
     }
 

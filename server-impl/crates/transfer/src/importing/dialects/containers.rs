@@ -6,6 +6,7 @@ mod elements;
 use std::collections::HashSet;
 
 use super::{
+    definitions::begins_meaning,
     directive::{Directive, closing_names, join_component, parse_directive},
     lines::{TAB_COLUMNS, begins_item, indentation_of, item_marks_length, lengthen_fence},
     losses::LossLog,
@@ -130,7 +131,7 @@ impl ContainerRewriter<'_> {
         let (columns, is_blank) = (indentation_of(line), line.trim().is_empty());
         if !is_blank && columns < TAB_COLUMNS && self.open.is_empty() {
             let is_continued = columns > 0 || self.continues_item(line);
-            self.is_in_list = begins_item(line) || (self.is_in_list && is_continued);
+            self.is_in_list = begins_item(line) || begins_meaning(line) || (self.is_in_list && is_continued);
         }
         let is_apart = self.written.last().is_none_or(|last| last.trim().is_empty() || indentation_of(last) >= TAB_COLUMNS);
         !is_blank && columns >= TAB_COLUMNS && is_apart && !self.is_in_list && self.open.is_empty()

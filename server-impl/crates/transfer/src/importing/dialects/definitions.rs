@@ -40,6 +40,11 @@ pub(super) fn rewrite_definitions(text: &str) -> String {
     written.join("\n")
 }
 
+/// Returns `true` for a line that may be the first one of a meaning, whose content is indented.
+pub(super) fn begins_meaning(line: &str) -> bool {
+    parse_meaning(line).is_some()
+}
+
 /// Splits a line with a meaning into the marks before it and what is behind the colon.
 fn parse_meaning(line: &str) -> Option<(&str, &str)> {
     let at = line.find(':')?;
@@ -51,8 +56,10 @@ fn parse_meaning(line: &str) -> Option<(&str, &str)> {
 /// Returns `true` for a line of plain text.
 fn is_term(line: &str) -> bool {
     let text = line.trim_start_matches([' ', '>']);
+    // A comment may stand for a term that only a program would have shown.
+    let is_comment = text.starts_with("<!--");
     let is_other = ["#", "<", "=", "-", "\t", ":", "```", "~~~", "[!"].iter().any(|mark| text.starts_with(mark));
-    !text.is_empty() && !is_other && !text.contains('|') && !begins_item(line)
+    !text.is_empty() && (!is_other || is_comment) && !text.contains('|') && !begins_item(line)
 }
 
 /// Returns `true` for a line that belongs to a meaning with this margin.
@@ -64,7 +71,7 @@ fn is_continued(line: &str, margin: &str) -> bool {
 fn embolden(line: &str) -> String {
     let text = line.trim_start_matches([' ', '>']);
     let (margin, text) = (&line[..line.len() - text.len()], text.trim_end());
-    if text.contains("**") { line.to_owned() } else { format!("{margin}**{text}**") }
+    if text.contains("**") || text.starts_with("<!--") { line.to_owned() } else { format!("{margin}**{text}**") }
 }
 
 #[cfg(test)]

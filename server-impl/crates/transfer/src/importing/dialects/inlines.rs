@@ -57,13 +57,12 @@ fn find_code(text: &str, page: &PageContext<'_>) -> Result<Vec<Range<usize>>, Te
     Ok(code)
 }
 
-/// Returns `true` for code in the words of a link: ``[[Page|`code`]]``.
+/// Returns `true` for code in a link between notes: ``[[Page|`code`]]``.
 fn is_in_wiki_link(text: &str, code: &Range<usize>) -> bool {
     let from = text[..code.start].rfind('\n').map_or(0, |at| at + 1);
-    let before = &text[from..code.start];
-    let is_open = before.rfind("[[").is_some_and(|at| before[at..].contains('|') && !before[at..].contains("]]"));
-    is_open
-        && text[code.end..].split('\n').next().is_some_and(|rest| rest.find("]]").is_some_and(|at| !rest[..at].contains("[[")))
+    let start = text[from..code.start].rfind("[[").map(|at| from + at);
+    let link = start.and_then(|start| Some((start, wiki_links::parse_wiki_link(&text[start..])?.1)));
+    link.is_some_and(|(start, length)| start + length >= code.end)
 }
 
 /// Removes the tags of Liquid that keep code from being run.
@@ -121,6 +120,7 @@ impl InlineRewriter<'_> {
             [b'=', b'=', ..] => self.unwrap_marked(rest, "=="),
             [b'+', b'+', ..] => self.rewrite_keys(rest),
             [b'%', b'%', ..] => self.drop_comment(rest),
+            [b'^', b'^', ..] => self.unwrap_marked(rest, "^^"),
             [b'^', ..] => self.mark_block(rest),
             [b':', ..] => self.drop_icon(rest),
             _ => 0,
@@ -270,7 +270,7 @@ impl InlineRewriter<'_> {
         length
     }
 
-    /// Removes marks around words: `==words==`.
+    /// Removes marks around words: `==words==`, `^^words^^`.
     fn unwrap_marked(&mut self, rest: &str, mark: &str) -> usize {
         let inner = &rest[mark.len()..];
         let Some(end) = inner[..inner.floor_char_boundary(MAX_MARKED_BYTES)].find(mark) else { return 0 };

@@ -108,7 +108,7 @@ fn split_opening(line: &str) -> Option<(&str, &str)> {
     let start = line.trim_start().strip_prefix('<')?;
     let (name, attributes) = (element_name(start), start.split_once('>')?.0);
     let value = attributes.split_once(" markdown").map(|(_, rest)| rest)?;
-    let is_off = ["=\"0", "='0", "=0", "=\"false", "=\"span"].iter().any(|off| value.starts_with(off));
+    let is_off = ["=\"0", "='0", "=0", "=\"false"].iter().any(|off| value.starts_with(off));
     let is_markdown = (value.is_empty() || value.starts_with([' ', '='])) && !is_off && !attributes.ends_with('/');
     let is_block = BLOCK_NAMES.iter().any(|known| known.eq_ignore_ascii_case(name));
     (is_markdown && is_block).then(|| line.split_at(line.len() - start.len() + attributes.len() + 1))

@@ -114,6 +114,7 @@ fn a_program_may_begin_below_the_first_text() {
 fn code_in_the_words_of_a_link_between_notes_is_part_of_it() {
     let files = [("a.md", "[[b#Has tag|`hasTag()`]], `[[b|x`]], [[b]] `c|d`]] and `[[b]]`"), ("b.md", "## Has tag\n\nx")];
     let text = text_of(&plan_texts(&files), "a.md");
+    assert_eq!(convert("## See\n\n[[#`See`|see]] and [[ -f `x` ]] ^^that^^"), "## See\n\n[see](#see) and [[ -f `x` ]] that");
     assert_eq!(text, "[`hasTag()`](<b.md#Has tag>), `[[b|x`]], [b](b.md) `c|d`]] and `[[b]]`");
 }
 
@@ -135,6 +136,8 @@ fn fences_within_code_end_nothing() {
 fn an_item_goes_on_in_lines_without_indentation() {
     let item = "* a\nb c\n\n    === \"D\"\n\n        e";
     assert_eq!(words(&convert(item)), "a b c D e");
+    let meaning = "a\n\n:   b\n\n    === \"C\"\n\n        d\n\n    !!! tip\n        e";
+    assert_eq!(convert(meaning).trim_end(), "**a**\n\n-   b\n\n    **C**\n\n\n    d\n\n    > [!TIP]\n    > e");
     let code = "* a\n\nb\n\n    === \"D\"\n";
     assert_eq!(convert(code), code.trim_end());
     let heading = "* a\n# b\n\n    === \"D\"\n";
@@ -174,4 +177,18 @@ fn names_of_blocks_and_icons_are_not_shown() {
     ] {
         assert_eq!(words(&convert(text)), shown, "{text}: {}", convert(text));
     }
+}
+
+#[test]
+fn files_are_shown_as_code() {
+    let plan = plan_texts(&[
+        ("a.md", "<<< @/code/b.js#part{1}\n\n- <<< x\n\n  <<< ./code/c.md\n\n<<< @/gone.js\n\n```\n<<< @/code/b.js\n```"),
+        ("code/b.js", "// #region part\nlet b = 1;\n// #endregion part\nlet c;"),
+        ("code/c.md", "```\nc\n```"),
+    ]);
+    assert_eq!(
+        text_of(&plan, "a.md"),
+        "```js\nlet b = 1;\n```\n\n- <<< x\n\n  ````md\n  ```\n  c\n  ```\n  ````\n\n\n```\n<<< @/code/b.js\n```"
+    );
+    assert_eq!(report_lines(&plan.plan.lines).len(), 1, "{:?}", report_lines(&plan.plan.lines));
 }

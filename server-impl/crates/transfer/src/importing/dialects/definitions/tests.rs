@@ -11,6 +11,7 @@ fn terms_are_bold_and_meanings_are_items() {
         ("> a\n> : b", "> **a**\n>\n> - b"),
         ("a\n: \n: b", "**a**\n\n- b"),
         ("**a**\n: b", "**a**\n\n- b"),
+        ("<!-- a -->\n\n:   b", "<!-- a -->\n\n-   b"),
     ] {
         assert_eq!(rewrite_definitions(text), list, "{text}");
     }
