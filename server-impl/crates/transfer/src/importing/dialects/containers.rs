@@ -171,6 +171,8 @@ impl ContainerRewriter<'_> {
             self.close_marked(mark, count);
         } else if let Some(opening) = openers::parse_opening(trimmed) {
             self.open_marked(margin, opening);
+        } else if let Some((marks, opening)) = parse_marked_opening(rest) {
+            self.open_behind(marks, opening);
         } else if let Some(title) = openers::tab_title(trimmed).filter(|_| self.is_in_colons()) {
             self.write_title(margin, title, None);
         } else if openers::is_abbreviation(trimmed) {
@@ -232,6 +234,16 @@ impl ContainerRewriter<'_> {
                 self.push_container(ContainerEnd::Indentation(columns + 1), Some(0), String::new());
                 self.drop_last();
             }
+        }
+    }
+
+    /// Begins a container behind the mark of an item or a meaning, whose content it is.
+    fn open_behind(&mut self, marks: &str, opening: MarkedOpening) {
+        let (start, margin) = (self.written.len(), " ".repeat(marks.len()));
+        self.open_marked(&margin, opening);
+        let first = self.written.iter_mut().skip(start).find(|line| line.contains(&margin) && !line.trim().is_empty());
+        if let Some(first) = first {
+            *first = first.replacen(&margin, marks, 1);
         }
     }
 
@@ -328,4 +340,16 @@ impl ContainerRewriter<'_> {
         let whole = format!("{prefix}{line}");
         self.written.push(if line.trim().is_empty() && !prefix.is_empty() { whole.trim_end().to_owned() } else { whole });
     }
+}
+
+/// Parses a line with the mark of an item or a meaning, behind which a container begins: `-   !!! note`.
+fn parse_marked_opening(line: &str) -> Option<(&str, MarkedOpening)> {
+    let length = match item_marks_length(line) {
+        0 if begins_meaning(line) => line.find(':')? + 1,
+        length => length,
+    };
+    let blanks = line[length..].len() - line[length..].trim_start_matches(' ').len();
+    let (marks, rest) = line.split_at(length + blanks);
+    let is_marked = !marks.trim().is_empty() && marks.is_ascii() && !marks.contains('\t');
+    is_marked.then(|| openers::parse_opening(rest)).flatten().map(|opening| (marks, opening))
 }

@@ -138,6 +138,12 @@ fn an_item_goes_on_in_lines_without_indentation() {
     assert_eq!(words(&convert(item)), "a b c D e");
     let meaning = "a\n\n:   b\n\n    === \"C\"\n\n        d\n\n    !!! tip\n        e";
     assert_eq!(convert(meaning).trim_end(), "**a**\n\n-   b\n\n    **C**\n\n\n    d\n\n    > [!TIP]\n    > e");
+    let marked = ":   !!! tip \"A\"\n\n        b\n\n    c";
+    assert_eq!(
+        convert(&format!("a\n\n{marked}")).trim_end(),
+        "**a**\n\n-   > [!TIP]\n    > **A**\n    >\n    >\n    > b\n    >\n    c"
+    );
+    assert_eq!(words(&convert("- === \"A\"\n\n      b\n- c")), "A b c");
     let code = "* a\n\nb\n\n    === \"D\"\n";
     assert_eq!(convert(code), code.trim_end());
     let heading = "* a\n# b\n\n    === \"D\"\n";
