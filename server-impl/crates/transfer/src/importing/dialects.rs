@@ -60,7 +60,13 @@ fn replace_drawings(text: &str, page: &PageContext<'_>, losses: &mut LossLog) ->
                 page.path,
                 "pages do not show them, only their descriptions: save them as PNG",
             );
-            if words.is_empty() { names::readable_title(names::file_stem(paths::file_name(path))) } else { words.to_owned() }
+            let name = paths::file_name(path);
+            // The name of the file describes nothing.
+            if words.is_empty() || words == name {
+                names::readable_title(names::file_stem(paths::file_name(path)))
+            } else {
+                words.to_owned()
+            }
         })
     };
     rules::replace_images(text, replace).map_err(|bound| bound.to_string())

@@ -49,13 +49,13 @@ pub(super) fn write(link: &WikiLink<'_>, is_embedded: bool, page: &PageContext<'
         return format!("[{}]({})", words.unwrap_or(link.heading), link_targets::spell(&fragment));
     }
     let name = paths::file_name(link.page);
-    let is_part = !link.heading.is_empty() && !link.heading.starts_with('^') && !is_embedded;
+    let is_embedded_file = is_embedded && name.contains('.');
+    let is_part = !link.heading.is_empty() && !link.heading.starts_with('^') && !is_embedded_file;
     let named = || if is_part { format!("{name} > {}", link.heading) } else { name.to_owned() };
     let shown = words.map_or_else(named, ToOwned::to_owned);
     let Some(path) = page.files.find_note(link.page) else {
         // A picture or a file that is shown in its place, such as an icon of the program.
-        let is_file = is_embedded && words.is_none() && name.contains('.');
-        return if is_file { names::readable_title(names::file_stem(name)) } else { shown };
+        return if is_embedded_file && words.is_none() { names::readable_title(names::file_stem(name)) } else { shown };
     };
     let target = paths::relative_link(paths::parent_folder(page.path), path) + &fragment;
     let is_picture = is_embedded && !names::is_article(path);

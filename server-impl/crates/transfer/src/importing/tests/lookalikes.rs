@@ -178,6 +178,7 @@ fn names_of_blocks_and_icons_are_not_shown() {
         ("A [b](#^a-door). ^a-door\n\n- c\n\n^the-list", "A b. c"),
         ("x ^2 and y ^abcd z", "x ^2 and y ^abcd z"),
         ("Choose ![[lucide-cog.svg#icon]] or ![[gone.png|the key]].", "Choose Lucide cog or the key."),
+        ("![[b#Part two]] ![](x/two-keys.svg) ![two-keys.svg](x/two-keys.svg)", "b > Part two Two keys Two keys"),
         ("__:material-check: Done__ :octicons-x-16: b", "Done b"),
         ("<table><tr><td><i class=\"fa-code\">:code:</i> a</td><td><i class=\"x\">:b:</i></td></tr></table>", "a :b:"),
     ] {
