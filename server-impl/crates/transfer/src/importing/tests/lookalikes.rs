@@ -96,8 +96,9 @@ fn a_program_whose_brackets_are_open_takes_no_text_with_it() {
 
 #[test]
 fn a_program_may_begin_below_the_first_text() {
-    let text = "# A\n\nText.\n\nimport Contents from '@theme/Contents';\nimport {b, c} from \"./d\"\n\n<Contents toc={toc} />\n\nEnd {/* x */}.";
-    assert_eq!(words(&convert(text)), "Text. End .");
+    let imports = "import Contents from '@theme/Contents';\nimport {b, c} from \"./d\"";
+    let text = format!("# A\n\nText.\n\n{imports}\n\n<Contents toc={{toc}} />\n\nEnd {{/* x */}}.");
+    assert_eq!(words(&convert(&text)), "Text. End .");
     for text in [
         "To get it,\nimport it from 'the menu'",
         "So:\n\nimport all of it from 'the menu'",
@@ -168,7 +169,8 @@ fn notes_that_follow_each_other_stay_apart() {
 
 #[test]
 fn blocks_between_slashes_keep_their_titles() {
-    let text = "/// version-added | v2.10\nNew *door*.\n///\n\n/// details | More\n    type: tip\n\nText\n///\n\n/// a b\n\n```\n/// note\n```";
+    let block = "/// version-added | v2.10\nNew *door*.\n///\n\n/// details | More\n    type: tip\n\nText\n///";
+    let text = &format!("{block}\n\n/// a b\n\n```\n/// note\n```");
     assert_eq!(words(&convert(text)), "Version added: v2.10 New door. More Text /// a b /// note");
 }
 
