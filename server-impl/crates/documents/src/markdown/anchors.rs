@@ -66,7 +66,8 @@ impl TextPlaces {
     pub fn find(&self, fragment: &str) -> Option<&str> {
         let named = || self.named.get(fragment).or_else(|| self.named.get(&fragment.to_lowercase())).map(String::as_str);
         let own = || self.headings.iter().map(|(_, id)| id.as_str()).find(|id| *id == fragment);
-        named().or_else(|| self.find_numbered(fragment)).or_else(own).or_else(|| self.find_similar(fragment))
+        let found = named().or_else(|| self.find_numbered(fragment)).or_else(own);
+        found.or_else(|| self.find_similar(fragment)).or_else(|| self.find_longer(fragment))
     }
 
     /// Finds a heading by the name that GitHub gives to it.
@@ -83,11 +84,30 @@ impl TextPlaces {
 
     /// Finds a heading by its letters alone, since every program has its own rule for the rest.
     fn find_similar(&self, fragment: &str) -> Option<&str> {
-        let bare = |letters: &str| self.headings.iter().find(|(words, _)| reduce_to_letters(words) == letters);
-        let letters = reduce_to_letters(fragment);
+        // Some programs spell out `&`.
+        let is_spelled =
+            |words: &str, letters: &str| words.contains('&') && reduce_to_letters(&words.replace('&', "and")) == letters;
+        let is_same = |words: &str, letters: &str| reduce_to_letters(words) == letters || is_spelled(words, letters);
+        let bare = |letters: &str| self.headings.iter().find(|(words, _)| is_same(words, letters));
+        // GitBook begins no id with a digit: `id-1.-set-up`.
+        let unprefixed = fragment.strip_prefix("id-").filter(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()));
+        let letters = reduce_to_letters(unprefixed.unwrap_or(fragment));
         let unnumbered = fragment.trim_end_matches(|letter: char| letter.is_ascii_digit()).trim_end_matches(['-', '_']);
         let found = bare(&letters).or_else(|| bare(&reduce_to_letters(unnumbered)).filter(|_| !unnumbered.is_empty()));
         found.filter(|_| !letters.is_empty()).map(|(_, id)| id.as_str())
+    }
+
+    /// Finds the only heading that begins with these words, or the longest that these words begin with: tools leave labels
+    /// and pictures behind a heading out of its name, or add them.
+    fn find_longer(&self, fragment: &str) -> Option<&str> {
+        let fragment = github_name(fragment);
+        let begins = |long: &str, short: &str| long.strip_prefix(short).is_some_and(|rest| rest.starts_with('-'));
+        let names =
+            || self.headings.iter().map(|(words, id)| (github_name(words), id.as_str())).filter(|(name, _)| !name.is_empty());
+        let mut longer = names().filter(|(name, _)| !fragment.is_empty() && begins(name, &fragment));
+        let only = longer.next().filter(|_| longer.next().is_none());
+        let shorter = || names().filter(|(name, _)| begins(&fragment, name)).max_by_key(|(name, _)| name.len());
+        only.or_else(shorter).map(|(_, id)| id)
     }
 }
 
@@ -137,6 +157,11 @@ struct PlaceReader {
     heading: Option<String>,
     /// Names of places in the open block, and its words.
     block: (Vec<String>, String),
+    /// Words in bold of the open block.
+    bold: String,
+    is_bold: bool,
+    /// Words of the block before, which may be a term that the next one defines.
+    before: String,
     in_code: bool,
 }
 
@@ -158,6 +183,8 @@ impl PlaceReader {
             Event::Start(Tag::CodeBlock(_)) => self.in_code = true,
             Event::End(TagEnd::CodeBlock) => self.in_code = false,
             Event::End(TagEnd::Paragraph | TagEnd::Item | TagEnd::TableCell | TagEnd::HtmlBlock) => self.end_block(),
+            Event::Start(Tag::Strong) => self.is_bold = true,
+            Event::End(TagEnd::Strong) => self.is_bold = false,
             Event::Text(text) | Event::Code(text) if !self.in_code => self.handle_text(&text),
             Event::SoftBreak | Event::HardBreak => self.handle_text("\n"),
             _ => {}
@@ -175,12 +202,17 @@ impl PlaceReader {
         }
         self.block.0.extend(place_names(text));
         self.block.1.push_str(text);
+        if self.is_bold {
+            self.bold.push_str(text);
+        }
     }
 
     fn end_heading(&mut self, id: String) {
         let words = remove_places(&self.heading.take().unwrap_or_default());
         let words = words.split_whitespace().collect::<Vec<_>>().join(" ");
         let (names, _) = std::mem::take(&mut self.block);
+        self.bold.clear();
+        self.before.clear();
         let named = std::mem::take(&mut self.waiting).into_iter().chain(names);
         for name in named {
             self.places.named.entry(name).or_insert_with(|| id.clone());
@@ -191,15 +223,22 @@ impl PlaceReader {
     /// Ends a block: its places are those of the heading above it, or of the one below if it has nothing else.
     fn end_block(&mut self) {
         let (names, text) = std::mem::take(&mut self.block);
-        if remove_places(&text).trim().is_empty() {
+        let (bold, words) = (std::mem::take(&mut self.bold), remove_places(&text));
+        if words.trim().is_empty() {
             self.waiting.extend(names);
             return;
         }
-        let id = self.places.headings.last().map_or(TOP.to_owned(), |(_, id)| id.clone());
-        let terms = defined_terms(&text).map(github_name);
-        for name in std::mem::take(&mut self.waiting).into_iter().chain(names).chain(terms) {
+        let (heading, id) = self.places.headings.last().cloned().unwrap_or_default();
+        let before = std::mem::take(&mut self.before);
+        let terms = defined_terms(&before, &words).map(github_name);
+        // Titles of folded parts and of tabs are names alone, or behind the heading above.
+        let is_title = remove_places(&bold).trim() == words.trim();
+        let titles = is_title.then(|| [github_name(words.trim()), github_name(&format!("{heading} {}", words.trim()))]);
+        let named = std::mem::take(&mut self.waiting).into_iter().chain(names);
+        for name in named.chain(terms).chain(titles.into_iter().flatten()) {
             self.places.named.entry(name).or_insert_with(|| id.clone());
         }
+        self.before = words;
     }
 
     fn finish(mut self) -> TextPlaces {
@@ -209,10 +248,14 @@ impl PlaceReader {
     }
 }
 
-/// Returns the terms of a text that are defined in the line below: `term`, and then `: what it means`.
-fn defined_terms(text: &str) -> impl Iterator<Item = &str> {
+/// Returns the terms of a block that are defined in the line below: `term`, and then `: what it means`. The first line may
+/// define the block before.
+fn defined_terms<'t>(before: &'t str, text: &'t str) -> impl Iterator<Item = &'t str> {
+    let is_meaning = |line: &str| line == ":" || line.starts_with(": ");
+    let first = text.lines().next().filter(|line| is_meaning(line)).and_then(|_| before.lines().next_back());
     let lines = text.lines().zip(text.lines().skip(1));
-    lines.filter(|(_, next)| next.starts_with(": ")).map(|(term, _)| term.trim())
+    let inner = lines.filter(move |(term, next)| is_meaning(next) && !is_meaning(term)).map(|(term, _)| term);
+    first.into_iter().chain(inner).map(str::trim).filter(|term| !term.is_empty())
 }
 
 fn place_names(text: &str) -> impl Iterator<Item = String> {
@@ -247,16 +290,43 @@ mod tests {
         let ours = ["installation", "windows-linux", "what-s-new", "node-js-setup", "wal-level", "1-über-uns"];
         assert_eq!(found(body, &github), ours);
         assert_eq!(
-            found(body, &["windows-linux", "node.js-setup", "_1-uber-uns", "gone", ""]),
-            ["windows-linux", "node-js-setup", "1-über-uns", "-", "-"]
+            found(body, &["windows-linux", "windows-and-linux", "node.js-setup", "_1-uber-uns", "gone", ""]),
+            ["windows-linux", "windows-linux", "node-js-setup", "1-über-uns", "-", "-"]
         );
     }
 
     #[test]
     fn terms_are_places_too() {
         assert_eq!(
+            found("## Set\n\n`kind`\n\n: A kind.\n\n`label`\n:\n: A label.", &["kind", "label", "a-label"]),
+            ["set", "set", "-"]
+        );
+        assert_eq!(
             found("## Set\n\nlocale\n: (`string`) A language.\n\n`cacheDir`\n: A folder.", &["locale", "cachedir"]),
             ["set", "set"]
+        );
+    }
+
+    #[test]
+    fn titles_in_bold_are_places_too() {
+        let body =
+            "## Roles\n\n**Guest *role***\n\nA guest may look.\n\nThe **admin** may all.\n\n## Logo\n\n**Icon, bundled**\n\nx";
+        assert_eq!(
+            found(body, &["guest-role", "roles-guest-role", "logo-icon-bundled", "admin", "look"]),
+            ["roles", "roles", "logo", "-", "-"]
+        );
+    }
+
+    #[test]
+    fn labels_and_pictures_behind_headings_are_left_out_or_added() {
+        let body =
+            "## globalLayout Danger Zone\n\n## ssr Danger Zone\n\n## ssr Danger\n\n## Notice ![Premium](a.png)\n\n## 1. Set up";
+        assert_eq!(
+            found(
+                body,
+                &["globallayout", "ssr", "ssr-danger-zone-new", "notice-premium-and-more", "id-1.-set-up", "global", "-"]
+            ),
+            ["globallayout-danger-zone", "-", "ssr-danger-zone", "notice-premium", "1-set-up", "-", "-"]
         );
     }
 

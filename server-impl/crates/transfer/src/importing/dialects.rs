@@ -3,6 +3,7 @@
 
 mod attributes;
 mod containers;
+mod definitions;
 mod directive;
 mod html_parts;
 mod includes;
@@ -15,6 +16,7 @@ mod modules;
 mod open_container;
 mod openers;
 pub(super) mod page;
+mod site_values;
 mod tags;
 mod vocabulary;
 mod wiki_links;
@@ -31,13 +33,15 @@ use crate::portable::paths;
 /// A message for users that says why the text cannot be converted.
 pub(super) fn convert(text: &str, page: &PageContext<'_>, losses: &mut LossLog) -> Result<String, String> {
     let text = includes::expand_includes(text, page, losses);
+    let text = site_values::replace_values(&text, page.config);
     if text.len() > rules::MAX_BODY_BYTES {
         return Err(TextLimitError::Body.to_string());
     }
     let text = text.replace("\r\n", "\n").replace(rules::is_reserved, "");
     let text = containers::rewrite_containers(&text, page, losses);
-    let text = inlines::rewrite_inlines(&text, page, losses)?;
     let text = markdown_blocks::separate_markdown(&text);
+    let text = inlines::rewrite_inlines(&text, page, losses)?;
+    let text = definitions::rewrite_definitions(&text);
     let text = html_parts::convert_html(&text, page, losses)?;
     replace_drawings(&text, page, losses)
 }
@@ -56,7 +60,13 @@ fn replace_drawings(text: &str, page: &PageContext<'_>, losses: &mut LossLog) ->
                 page.path,
                 "pages do not show them, only their descriptions: save them as PNG",
             );
-            if words.is_empty() { names::readable_title(names::file_stem(paths::file_name(path))) } else { words.to_owned() }
+            let name = paths::file_name(path);
+            // The name of the file describes nothing.
+            if words.is_empty() || words == name {
+                names::readable_title(names::file_stem(paths::file_name(path)))
+            } else {
+                words.to_owned()
+            }
         })
     };
     rules::replace_images(text, replace).map_err(|bound| bound.to_string())

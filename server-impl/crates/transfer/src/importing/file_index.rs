@@ -27,13 +27,23 @@ impl FileIndex {
 
     /// Returns the file whose path ends with this one; the one closest to the root if there are several.
     pub(super) fn find_by_ending(&self, path: &str) -> Option<&str> {
-        let ending = loosen(&paths::resolve_link("", path.trim_start_matches('/'))?);
-        let known = self.by_name.get(paths::file_name(&ending))?;
-        let matches = |path: &&String| {
+        self.list_by_ending(path).next()
+    }
+
+    /// Returns the only file whose path ends with this one.
+    pub(super) fn find_only(&self, path: &str) -> Option<&str> {
+        let mut found = self.list_by_ending(path);
+        found.next().filter(|_| found.next().is_none())
+    }
+
+    fn list_by_ending(&self, path: &str) -> impl Iterator<Item = &str> {
+        let ending = paths::resolve_link("", path.trim_start_matches('/')).map(|path| loosen(&path)).unwrap_or_default();
+        let known = self.by_name.get(paths::file_name(&ending)).map_or(&[][..], Vec::as_slice);
+        let matches = move |path: &&String| {
             let path = loosen(path);
             path.strip_suffix(ending.as_str()).is_some_and(|before| before.is_empty() || before.ends_with('/'))
         };
-        known.iter().find(matches).map(String::as_str)
+        known.iter().filter(matches).map(String::as_str)
     }
 
     /// Returns the file of a note that is named with or without its ending, or another file.

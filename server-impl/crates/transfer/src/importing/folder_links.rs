@@ -1,16 +1,23 @@
 //! Resolves links in the texts of a folder. Tools write the same link in many ways: as the path of a file, with or without
 //! its ending, as the address of its page, from the root of the site.
 
-use std::collections::{HashMap, HashSet};
+mod routes;
+
+use std::{
+    cmp::Reverse,
+    collections::{HashMap, HashSet},
+};
 
 use url::Url;
 
+use self::routes::{RouteIndex, loose_route, shared_folders, strip_ending};
 use super::{
     file_index::{FileIndex, loosen},
     folder::ImportFolder,
     link_target::LinkTarget,
     names,
     planned::PlannedArticle,
+    site_config::SiteConfig,
 };
 use crate::portable::paths;
 
@@ -28,13 +35,11 @@ const MAX_DROPPED_FOLDERS: usize = 3;
 pub(super) struct FolderLinks {
     /// Articles by path, with and without extension.
     articles: HashMap<String, usize>,
-    /// Articles by loose address; `None` if several have the same.
-    routes: HashMap<String, Option<usize>>,
-    /// Loose addresses by their last part.
-    endings: HashMap<String, Vec<String>>,
+    routes: RouteIndex,
     /// Collections by folder.
     collections: HashMap<String, usize>,
     files: FileIndex,
+    config: SiteConfig,
     is_export: bool,
 }
 
@@ -44,16 +49,10 @@ impl FolderLinks {
         articles: &[PlannedArticle],
         collections: HashMap<String, usize>,
         files: FileIndex,
+        config: SiteConfig,
         is_export: bool,
     ) -> Self {
-        let mut links = Self { articles: index_paths(articles), collections, files, is_export, ..Self::default() };
-        for (at, article) in articles.iter().enumerate() {
-            links.add_route(&loose_route(&article.file), at);
-        }
-        for (at, article) in articles.iter().enumerate() {
-            article.routes.iter().for_each(|route| links.add_other_route(&loose_route(route), at));
-        }
-        links
+        Self { articles: index_paths(articles), routes: RouteIndex::new(articles), collections, files, config, is_export }
     }
 
     /// Returns the article at a path of the folder.
@@ -70,7 +69,10 @@ impl FolderLinks {
     pub(super) fn find(&self, files: &ImportFolder, place: &str, file: &str) -> LinkTarget {
         let place = place.trim_start_matches("@site").trim_start_matches("pathname://");
         // URLs have a scheme, and paths of files never start with one.
-        if Url::parse(place).is_ok() || place.starts_with("//") || (self.is_export && place.contains('?')) {
+        if let Ok(address) = Url::parse(place) {
+            return self.find_on_own_site(files, &address, file);
+        }
+        if place.starts_with("//") || (self.is_export && place.contains('?')) {
             return LinkTarget::Elsewhere;
         }
         let place = place.split('?').next().unwrap_or_default();
@@ -89,12 +91,33 @@ impl FolderLinks {
             return found;
         }
         if place.starts_with('/') || place.starts_with("@/") || place.starts_with("~/") {
-            return self.find_from_root(files, place.trim_start_matches(['@', '~']));
+            return self.find_from_root(files, place.trim_start_matches(['@', '~']), file);
         }
-        // Some tools have all pictures in one folder, and links name them alone.
-        let is_name = !place.contains('/') && place.contains('.');
-        let named = self.files.find_by_ending(place).filter(|found| is_name && !names::is_article(found));
-        named.map_or(LinkTarget::Nothing, |found| LinkTarget::File(found.to_owned()))
+        self.find_by_name(files, place, file).unwrap_or(LinkTarget::Nothing)
+    }
+
+    /// Finds a relative path in other folders: some tools have all pictures in one folder, some look for pages from the
+    /// root, too, and texts are included by files of other folders.
+    fn find_by_name(&self, files: &ImportFolder, place: &str, file: &str) -> Option<LinkTarget> {
+        let inner = place.trim_start_matches("../").trim_start_matches("./");
+        // From a folder above, a name alone would fit too much.
+        let is_told = !place.starts_with("..") || inner.trim_end_matches('/').contains('/');
+        let path = paths::resolve_link("", inner).filter(|path| is_told && !path.is_empty())?;
+        let named = if path.contains('/') { self.files.find_only(&path) } else { self.files.find_by_ending(&path) };
+        if let Some(found) = named.filter(|found| path.contains('.') && !names::is_article(found)) {
+            return Some(LinkTarget::File(found.to_owned()));
+        }
+        self.find_loosely(files, &path).or_else(|| self.routes.find_by_ending(&path, file).map(LinkTarget::Article))
+    }
+
+    /// Finds the target of an address, if it is one of the site that the folder is for.
+    fn find_on_own_site(&self, files: &ImportFolder, address: &Url, file: &str) -> LinkTarget {
+        let path = self.config.path_of(address).filter(|path| !self.is_export && !path.trim_matches('/').is_empty());
+        match path.map(|path| self.find_from_root(files, path, file)) {
+            // Its page is still where it was.
+            None | Some(LinkTarget::Nothing | LinkTarget::OldSite(_)) => LinkTarget::Elsewhere,
+            Some(found) => found,
+        }
     }
 
     fn find_exactly(&self, files: &ImportFolder, path: &str) -> Option<LinkTarget> {
@@ -110,8 +133,7 @@ impl FolderLinks {
 
     /// Finds a path in any case, with any ending of a page.
     fn find_loosely(&self, files: &ImportFolder, path: &str) -> Option<LinkTarget> {
-        let route = loose_route(path);
-        if let Some(article) = self.routes.get(&route).copied().flatten() {
+        if let Some(article) = self.routes.find(path) {
             return Some(LinkTarget::Article(article));
         }
         let folder = strip_ending(path);
@@ -125,57 +147,56 @@ impl FolderLinks {
     }
 
     /// Finds a path from the root of a site, which may be above or below this folder.
-    fn find_from_root(&self, files: &ImportFolder, place: &str) -> LinkTarget {
+    fn find_from_root(&self, files: &ImportFolder, place: &str, file: &str) -> LinkTarget {
         if OWN_PATHS.iter().any(|own| place.starts_with(own)) {
             return LinkTarget::Elsewhere;
         }
-        let Some(path) = paths::resolve_link("", place) else { return LinkTarget::Nothing };
+        let Some(path) = paths::resolve_link("", self.config.remove_root(place)) else { return LinkTarget::Nothing };
+        if path.is_empty() {
+            // The home page of the help center.
+            return self.find_exactly(files, "").unwrap_or(LinkTarget::Elsewhere);
+        }
+        let found = self.find_exactly(files, &path).or_else(|| self.find_loosely(files, &path));
+        if let Some(found) = found.or_else(|| self.find_below(files, &path)) {
+            return found;
+        }
+        let named = self.files.find_by_ending(&path).filter(|found| !names::is_article(found));
+        let named = named.map(|found| LinkTarget::File(found.to_owned()));
+        let article = || self.routes.find_by_ending(&path, file).map(LinkTarget::Article);
+        let folder = || self.find_collection_by_ending(&path, file).map(LinkTarget::Collection);
+        let in_section = || self.routes.find_in_section(&path, file).map(LinkTarget::Article);
+        let old_page = || self.config.address_of(place).map(LinkTarget::OldSite);
+        named.or_else(article).or_else(folder).or_else(in_section).or_else(old_page).unwrap_or(LinkTarget::Nothing)
+    }
+
+    /// Finds a path whose first folders are those that the whole folder is below on the site.
+    fn find_below(&self, files: &ImportFolder, path: &str) -> Option<LinkTarget> {
         let own_name = loosen(&files.folder_name());
-        let (mut rest, mut is_site) = (path.as_str(), true);
+        let (mut rest, mut is_site) = (path, true);
         for _ in 0..MAX_DROPPED_FOLDERS {
-            let Some((dropped, inner)) = rest.split_once('/') else { break };
+            let (dropped, inner) = rest.split_once('/')?;
             rest = inner;
             is_site &= names::is_site_folder(dropped) || loosen(dropped) == own_name;
             // A name alone would also fit pages that have nothing to do with this folder: `/blog/2024/install`.
             let is_told = is_site || rest.trim_end_matches('/').contains('/');
             let found = self.find_loosely(files, rest).filter(|found| is_told || matches!(found, LinkTarget::File(_)));
-            if let Some(found) = found {
+            if found.is_some() {
                 return found;
             }
         }
-        let file = self.files.find_by_ending(&path).filter(|found| !names::is_article(found));
-        let below = || self.find_by_ending(&loose_route(&path)).map(LinkTarget::Article);
-        let folder = || self.find_collection_by_ending(&path).map(LinkTarget::Collection);
-        file.map(|found| LinkTarget::File(found.to_owned())).or_else(below).or_else(folder).unwrap_or(LinkTarget::Nothing)
+        None
     }
 
-    /// Finds the only article whose address ends with this one.
-    fn find_by_ending(&self, route: &str) -> Option<usize> {
-        let ending = format!("/{route}");
-        let known = self.endings.get(paths::file_name(route))?;
-        let mut found =
-            known.iter().filter(|known| known.ends_with(&ending)).filter_map(|known| self.routes.get(known).copied().flatten());
-        found.next().filter(|first| found.all(|other| other == *first))
-    }
-
-    /// Finds the only collection whose folder ends with this path.
-    fn find_collection_by_ending(&self, path: &str) -> Option<usize> {
-        let ending = format!("/{}", loose_route(path));
-        let mut found = self.collections.iter().filter(|(folder, _)| loose_route(folder).ends_with(&ending)).map(|(_, at)| *at);
-        found.next().filter(|first| found.all(|other| other == *first))
-    }
-
-    fn add_route(&mut self, route: &str, at: usize) {
-        let known = self.routes.entry(route.to_owned());
-        known.and_modify(|known| *known = known.filter(|known| *known == at)).or_insert(Some(at));
-        self.endings.entry(paths::file_name(route).to_owned()).or_default().push(route.to_owned());
-    }
-
-    /// Adds an address that another file may have by its path.
-    fn add_other_route(&mut self, route: &str, at: usize) {
-        if !self.routes.contains_key(route) {
-            self.add_route(route, at);
-        }
+    /// Finds the only collection whose folder ends with this path: of several, as for articles.
+    fn find_collection_by_ending(&self, path: &str, file: &str) -> Option<usize> {
+        let (ending, from) = (format!("/{}", loose_route(path)), loosen(file));
+        let known = self.collections.iter().map(|(folder, at)| (loose_route(folder), *at));
+        let rank = |folder: &str| (Reverse(folder.matches('/').count()), shared_folders(&from, folder));
+        let found: Vec<_> =
+            known.filter(|(folder, _)| folder.ends_with(&ending)).map(|(folder, at)| (rank(&folder), at)).collect();
+        let best = found.iter().map(|(rank, _)| *rank).max()?;
+        let mut closest = found.iter().filter(|(rank, _)| *rank == best).map(|(_, at)| *at);
+        closest.next().filter(|_| closest.next().is_none())
     }
 }
 
@@ -197,17 +218,4 @@ fn index_paths(articles: &[PlannedArticle]) -> HashMap<String, usize> {
 
 fn join_path(folder: &str, name: &str) -> String {
     if folder.is_empty() { name.to_owned() } else { format!("{folder}/{name}") }
-}
-
-/// Returns an address without the ending of a page, in loose letters, without numbers before names.
-fn loose_route(path: &str) -> String {
-    let bare = strip_ending(path.trim_matches('/'));
-    let bare = if names::is_index(paths::file_name(bare)) { paths::parent_folder(bare) } else { bare };
-    let parts: Vec<String> = loosen(bare).split('/').map(|part| names::strip_number(part).to_owned()).collect();
-    parts.join("/")
-}
-
-fn strip_ending(path: &str) -> &str {
-    let endings = [".html", ".htm", ".mdx", ".md", ".markdown"];
-    endings.iter().find_map(|ending| path.strip_suffix(ending)).unwrap_or(path)
 }

@@ -11,6 +11,8 @@ pub(super) enum LinkTarget {
     File(String),
     /// A path of the folder that does not exist, or is outside the folder.
     Nothing,
+    /// A page of the site that the folder is for, which is not in the folder: its whole address.
+    OldSite(String),
     /// Any other target. The link stays unchanged.
     Elsewhere,
 }

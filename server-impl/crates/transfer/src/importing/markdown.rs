@@ -257,9 +257,9 @@ impl MarkdownReader {
             .filter_map(|(shelf, article)| at.get(&shelf).map(|collection| PlannedArticle { collection: *collection, ..article }))
             .collect();
         let is_export = self.texts.is_export();
-        let links = LinkIndex::Folder(FolderLinks::new(&articles, at, FileIndex::new(&folder), is_export));
         let origin = if is_export { ImportOrigin::Frontdesk } else { ImportOrigin::Markdown };
-        let (spool, losses) = self.texts.finish();
+        let (spool, losses, config) = self.texts.finish();
+        let links = LinkIndex::Folder(FolderLinks::new(&articles, at, FileIndex::new(&folder), config, is_export));
         self.lines.extend(losses);
         let (locale, lines) = (most_common_language(&articles), self.lines);
         ImportPlan { origin, locale, site, collections, articles, redirects, lines, links, folder, spool }

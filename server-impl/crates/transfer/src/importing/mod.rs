@@ -23,6 +23,7 @@ pub mod plan;
 mod planned;
 pub mod report;
 pub mod run;
+mod site_config;
 mod spool;
 mod truncation;
 mod zendesk;

@@ -4,6 +4,7 @@ mod conversion;
 mod dialects;
 mod folders;
 mod intercom;
+mod links;
 mod lookalikes;
 mod markdown;
 mod zendesk;
@@ -16,7 +17,7 @@ use tempfile::TempDir;
 use super::{ImportSource, folder::ImportFolder, plan::ImportPlan, read, report::ReportLine};
 
 /// Creates a folder with these files.
-fn create_folder(files: &[(&str, &str)]) -> TempDir {
+pub(super) fn create_folder(files: &[(&str, &str)]) -> TempDir {
     let root = tempfile::tempdir().expect("a folder for the test");
     for (path, text) in files {
         let path = root.path().join(path);

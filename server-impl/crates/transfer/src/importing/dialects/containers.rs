@@ -1,17 +1,20 @@
 //! Rewrites the containers of other tools, which span lines: notes become alerts, parts get their titles in bold, and
 //! groups leave only their content.
 
+mod elements;
+
 use std::collections::HashSet;
 
 use super::{
-    directive::{Directive, DirectiveSyntax, closing_names, join_component, parse_directive},
-    lines::{TAB_COLUMNS, begins_item, indentation_of, item_marks_length},
+    definitions::begins_meaning,
+    directive::{Directive, closing_names, join_component, parse_directive},
+    lines::{TAB_COLUMNS, begins_item, indentation_of, item_marks_length, lengthen_fence},
     losses::LossLog,
     modules::{OpenModule, is_module_line},
     open_container::{ContainerEnd, OpenContainer},
     openers::{self, CodeElement, CodeFence, ContainerHead, MarkedOpening},
     page::PageContext,
-    vocabulary::{AlertStyle, Meaning, find_meaning},
+    vocabulary::AlertStyle,
 };
 
 /// Maximum number of containers within each other. Deeper ones leave only their content.
@@ -19,9 +22,6 @@ const MAX_DEPTH: usize = 12;
 
 /// Maximum length of a line that stands for a table of contents, in bytes.
 const MAX_CONTENTS_BYTES: usize = 20;
-
-/// Maximum number of elements that are read at the beginning of a line. Further ones are left to those within lines.
-const MAX_LINE_ELEMENTS: usize = 50;
 
 /// Rewrites all containers of a text.
 pub(super) fn rewrite_containers(text: &str, page: &PageContext<'_>, losses: &mut LossLog) -> String {
@@ -34,6 +34,8 @@ pub(super) fn rewrite_containers(text: &str, page: &PageContext<'_>, losses: &mu
         written: Vec::new(),
         module: None,
         is_in_list: false,
+        is_behind_slashes: false,
+        is_behind_quote: false,
     };
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
@@ -67,12 +69,25 @@ struct ContainerRewriter<'r> {
     module: Option<OpenModule>,
     /// Set within a list, whose items go on in indented lines.
     is_in_list: bool,
+    /// Set behind the first line of a block between slashes, whose options follow.
+    is_behind_slashes: bool,
+    /// Set behind a container that was written as a quote, which the next line must not continue.
+    is_behind_quote: bool,
+}
+
+/// An element of Liquid with code in it, which becomes a fence.
+struct CodeDirective {
+    name: String,
+    /// Blanks before the fence.
+    margin: String,
+    /// Number of the line with the fence.
+    start: usize,
 }
 
 enum FenceEnd {
     Fence(CodeFence),
     Html(CodeElement),
-    Element(String),
+    Element(CodeDirective),
 }
 
 impl ContainerRewriter<'_> {
@@ -88,11 +103,12 @@ impl ContainerRewriter<'_> {
         match &self.fence {
             Some((FenceEnd::Fence(fence), _)) => self.copy_code(&rest, fence.ends_at(&rest)),
             Some((FenceEnd::Html(element), _)) => self.copy_code(&rest, element.ends_at(&rest)),
-            Some((FenceEnd::Element(name), _)) => {
-                let end = parse_directive(rest.trim()).filter(|(found, _)| found.is_closing && found.name == *name);
+            Some((FenceEnd::Element(code), _)) => {
+                let end = parse_directive(rest.trim()).filter(|(found, _)| found.is_closing && found.name == code.name);
                 if end.is_some() {
+                    let fence = format!("{}{}", code.margin, lengthen_fence(&mut self.written, code.start));
                     self.fence = None;
-                    self.write("```");
+                    self.write(&fence);
                 } else {
                     self.write(&rest);
                 }
@@ -114,10 +130,16 @@ impl ContainerRewriter<'_> {
     fn is_indented_code(&mut self, line: &str) -> bool {
         let (columns, is_blank) = (indentation_of(line), line.trim().is_empty());
         if !is_blank && columns < TAB_COLUMNS && self.open.is_empty() {
-            self.is_in_list = begins_item(line) || (self.is_in_list && columns > 0);
+            let is_continued = columns > 0 || self.continues_item(line);
+            self.is_in_list = begins_item(line) || begins_meaning(line) || (self.is_in_list && is_continued);
         }
         let is_apart = self.written.last().is_none_or(|last| last.trim().is_empty() || indentation_of(last) >= TAB_COLUMNS);
         !is_blank && columns >= TAB_COLUMNS && is_apart && !self.is_in_list && self.open.is_empty()
+    }
+
+    /// Returns `true` for a line of text that goes on with the paragraph above (`CommonMark`, section 5.1).
+    fn continues_item(&self, line: &str) -> bool {
+        self.written.last().is_some_and(|last| !last.trim().is_empty()) && !line.starts_with(['#', '>', '<', '`', '~'])
     }
 
     /// Removes what belongs to the open containers from a line, and ends those that are over.
@@ -136,15 +158,21 @@ impl ContainerRewriter<'_> {
     fn read_content(&mut self, rest: &str) {
         let trimmed = rest.trim_start();
         let margin = &rest[..rest.len() - trimmed.len()];
-        if let Some(fence) = CodeFence::parse(trimmed) {
+        self.is_behind_slashes &= margin.len() >= TAB_COLUMNS && trimmed.contains(':');
+        if self.is_behind_slashes {
+            return;
+        }
+        if let Some(fence) = CodeFence::parse(rest) {
             self.open_fence(rest, fence);
         } else if let Some(element) = CodeElement::parse(trimmed) {
             self.fence = Some((FenceEnd::Html(element), self.open.len()));
             self.write(rest);
-        } else if let Some(colons) = openers::closing_colons(trimmed) {
-            self.close_colons(colons);
+        } else if let Some((mark, count)) = openers::closing_marks(trimmed) {
+            self.close_marked(mark, count);
         } else if let Some(opening) = openers::parse_opening(trimmed) {
             self.open_marked(margin, opening);
+        } else if let Some((marks, opening)) = parse_marked_opening(rest) {
+            self.open_behind(marks, opening);
         } else if let Some(title) = openers::tab_title(trimmed).filter(|_| self.is_in_colons()) {
             self.write_title(margin, title, None);
         } else if openers::is_abbreviation(trimmed) {
@@ -180,88 +208,6 @@ impl ContainerRewriter<'_> {
         self.write(&format!("{before}{code}"));
     }
 
-    /// Reads the elements at the beginning and the end of a line. Returns `false` if there are none with a meaning.
-    fn read_elements(&mut self, margin: &str, line: &str) -> bool {
-        let (mut rest, mut margin, mut is_read) = (line, margin.to_owned(), false);
-        for _ in 0..MAX_LINE_ELEMENTS {
-            let Some((directive, length)) = parse_directive(rest) else { break };
-            let (behind, depth) = (rest[length..].trim_start(), self.open.len());
-            if !self.read_directive(&margin, &directive, behind.is_empty()) {
-                break;
-            }
-            if self.open.len() > depth {
-                margin.clear();
-            }
-            (rest, is_read) = (behind, true);
-        }
-        let closing = self.parse_closing(rest);
-        let content = closing.as_ref().map_or(rest, |(at, _)| rest[..*at].trim_end());
-        if (is_read || closing.is_some()) && !content.is_empty() {
-            self.write(&format!("{margin}{content}"));
-        }
-        if let Some((_, directive)) = &closing {
-            self.close_element(directive);
-        }
-        is_read || closing.is_some()
-    }
-
-    /// Parses the end of an open container at the end of a line.
-    fn parse_closing(&self, line: &str) -> Option<(usize, Directive)> {
-        let marks = ["</", "{% end", "{%- end", "{{< /", "{{% /", "{{</", "{{%/"];
-        let at = marks.iter().filter_map(|mark| line.rfind(mark)).max().filter(|at| *at > 0)?;
-        let (directive, length) = parse_directive(&line[at..])?;
-        let is_end = line[at + length..].trim().is_empty() && self.is_open(&directive);
-        is_end.then_some((at, directive))
-    }
-
-    /// Begins or ends a container. Returns `false` if the element is none.
-    fn read_directive(&mut self, margin: &str, directive: &Directive, is_alone: bool) -> bool {
-        if directive.is_closing {
-            let meaning = find_meaning(directive);
-            let is_known =
-                self.is_open(directive) || matches!(meaning, Meaning::Group | Meaning::Titled { .. } | Meaning::Alert(_));
-            if is_known {
-                self.close_element(directive);
-            }
-            return is_known;
-        }
-        let has_content = !directive.is_empty && self.closed.contains(&directive.name);
-        let end = || ContainerEnd::Element(directive.syntax, directive.name.clone());
-        let strips = directive.syntax == DirectiveSyntax::Component;
-        let meaning = find_meaning(directive);
-        match meaning {
-            Meaning::Alert(style) if has_content => self.open_alert(margin, &style, end(), if strips { None } else { Some(0) }),
-            Meaning::Titled { title, description, target } => {
-                self.write_title(margin, &title, target.as_deref());
-                if let Some(description) = description {
-                    self.write(&format!("{margin}{description}"));
-                    self.write_blank();
-                }
-                if has_content && strips {
-                    self.push_container(end(), None, margin.to_owned());
-                }
-            }
-            Meaning::Unknown if !(strips && has_content && is_alone) => return false,
-            Meaning::Group | Meaning::Unknown if is_alone => {
-                self.write_blank();
-                if has_content && strips {
-                    self.push_container(end(), None, margin.to_owned());
-                }
-            }
-            Meaning::Code(language) if has_content && is_alone => {
-                self.write_blank();
-                self.write(&format!("{margin}```{language}"));
-                self.fence = Some((FenceEnd::Element(directive.name.clone()), self.open.len()));
-            }
-            Meaning::Comment if has_content => {
-                self.push_container(end(), Some(0), String::new());
-                self.drop_last();
-            }
-            _ => return false,
-        }
-        true
-    }
-
     /// Drops the item that stands for a table of contents: `* TOC`.
     fn drop_contents_mark(&mut self) {
         let is_mark = |line: &String| line.trim_start_matches(['*', '-', '+', ' ', '1', '.']).len() <= MAX_CONTENTS_BYTES;
@@ -273,9 +219,10 @@ impl ContainerRewriter<'_> {
     fn open_marked(&mut self, margin: &str, opening: MarkedOpening) {
         let columns = indentation_of(margin);
         let (end, inner, head) = match opening {
-            MarkedOpening::Colons(colons, head) => (ContainerEnd::Colons(colons), columns, head),
+            MarkedOpening::Marks(mark, count, head) => (ContainerEnd::Marks(mark, count), columns, head),
             MarkedOpening::Indented(head) => (ContainerEnd::Indentation(columns + TAB_COLUMNS), columns + TAB_COLUMNS, head),
         };
+        self.is_behind_slashes = matches!(end, ContainerEnd::Marks('/', _));
         match head {
             ContainerHead::Alert(style) => self.open_alert(margin, &style, end, Some(inner)),
             ContainerHead::Titled(title) => {
@@ -287,6 +234,16 @@ impl ContainerRewriter<'_> {
                 self.push_container(ContainerEnd::Indentation(columns + 1), Some(0), String::new());
                 self.drop_last();
             }
+        }
+    }
+
+    /// Begins a container behind the mark of an item or a meaning, whose content it is.
+    fn open_behind(&mut self, marks: &str, opening: MarkedOpening) {
+        let (start, margin) = (self.written.len(), " ".repeat(marks.len()));
+        self.open_marked(&margin, opening);
+        let first = self.written.iter_mut().skip(start).find(|line| line.contains(&margin) && !line.trim().is_empty());
+        if let Some(first) = first {
+            *first = first.replacen(&margin, marks, 1);
         }
     }
 
@@ -337,11 +294,12 @@ impl ContainerRewriter<'_> {
     }
 
     fn is_in_colons(&self) -> bool {
-        self.open.iter().any(|container| matches!(container.end, ContainerEnd::Colons(_)))
+        self.open.iter().any(|container| matches!(container.end, ContainerEnd::Marks(':', _)))
     }
 
-    fn close_colons(&mut self, colons: usize) {
-        let is_closed = |container: &OpenContainer| matches!(container.end, ContainerEnd::Colons(opened) if opened <= colons);
+    fn close_marked(&mut self, mark: char, count: usize) {
+        let is_closed =
+            |container: &OpenContainer| matches!(container.end, ContainerEnd::Marks(of, opened) if of == mark && opened <= count);
         if let Some(at) = self.open.iter().rposition(is_closed) {
             self.close_from(at);
         }
@@ -359,6 +317,7 @@ impl ContainerRewriter<'_> {
     }
 
     fn close_from(&mut self, at: usize) {
+        self.is_behind_quote |= self.open[at..].iter().any(|container| container.prefix.contains('>'));
         self.open.truncate(at);
         self.write_blank();
     }
@@ -375,7 +334,22 @@ impl ContainerRewriter<'_> {
             return;
         }
         let prefix: String = self.open.iter().map(|container| container.prefix.as_str()).collect();
+        if !line.trim().is_empty() && std::mem::take(&mut self.is_behind_quote) && line.trim_start().starts_with('>') {
+            self.written.push(prefix.trim_end().to_owned());
+        }
         let whole = format!("{prefix}{line}");
         self.written.push(if line.trim().is_empty() && !prefix.is_empty() { whole.trim_end().to_owned() } else { whole });
     }
+}
+
+/// Parses a line with the mark of an item or a meaning, behind which a container begins: `-   !!! note`.
+fn parse_marked_opening(line: &str) -> Option<(&str, MarkedOpening)> {
+    let length = match item_marks_length(line) {
+        0 if begins_meaning(line) => line.find(':')? + 1,
+        length => length,
+    };
+    let blanks = line[length..].len() - line[length..].trim_start_matches(' ').len();
+    let (marks, rest) = line.split_at(length + blanks);
+    let is_marked = !marks.trim().is_empty() && marks.is_ascii() && !marks.contains('\t');
+    is_marked.then(|| openers::parse_opening(rest)).flatten().map(|opening| (marks, opening))
 }

@@ -5,6 +5,7 @@ use std::{borrow::Cow, collections::HashMap};
 
 use super::{
     directive::{Directive, parse_directive},
+    lines::lengthen_fence,
     losses::LossLog,
     openers::FenceReader,
     page::PageContext,
@@ -26,7 +27,7 @@ const INCLUDE_FOLDERS: &[&str] =
     &["_includes", "includes", "snippets", "_snippets", "docs", "content", "src", "layouts/partials"];
 
 /// Marks of texts that may include files.
-const INCLUDE_MARKS: &[&str] = &["{{#", "-8<-", "include", "readfile", "@import"];
+const INCLUDE_MARKS: &[&str] = &["<<<", "{{#", "-8<-", "include", "readfile", "@import"];
 
 /// Report of a file that is not included.
 const EFFECT: &str = "a file that is not in the folder, or too large, is not included";
@@ -86,6 +87,8 @@ impl IncludeReader<'_> {
             } else if is_listed {
                 let inclusion = Inclusion { path: line.trim().to_owned(), part: None };
                 written.push_str(&self.include(line, &inclusion, &including));
+            } else if let Some(inclusion) = parse_snippet(line.trim()).filter(|_| !is_code) {
+                written.push_str(&self.include_code(line, &inclusion, &including));
             } else if let Some(inclusion) = parse_line(line.trim(), &including.components, is_code) {
                 written.push_str(&self.include(line, &inclusion, &including));
             } else {
@@ -148,6 +151,20 @@ impl IncludeReader<'_> {
         self.indent(expanded.trim_matches('\n'), asking)
     }
 
+    /// Returns a file as a block of code.
+    fn include_code(&mut self, asking: &str, inclusion: &Inclusion, including: &IncludingFile<'_>) -> String {
+        let code = self.include(asking, inclusion, including);
+        if code.is_empty() {
+            return code;
+        }
+        let margin = &asking[..asking.len() - asking.trim_start_matches([' ', '\t']).len()];
+        let language = inclusion.path.rsplit_once('.').map_or("", |(_, ending)| ending);
+        let mut lines = vec![format!("{margin}```{language}")];
+        lines.extend(code.lines().map(ToOwned::to_owned));
+        let fence = lengthen_fence(&mut lines, 0);
+        format!("{}\n{margin}{fence}\n", lines.join("\n"))
+    }
+
     /// Gives each line the indentation of the line that asks for the text.
     fn indent(&mut self, text: &str, asking: &str) -> String {
         let margin = &asking[..asking.len() - asking.trim_start_matches([' ', '\t']).len()];
@@ -201,6 +218,14 @@ fn parse_line(line: &str, components: &HashMap<String, String>, is_code: bool) -
         Meaning::Include(path) => Some(Inclusion { part: line_range(&directive), path }),
         _ => None,
     }
+}
+
+/// Parses a line of VuePress that shows a file as code: `<<< @/a.js#part{2}`.
+fn parse_snippet(line: &str) -> Option<Inclusion> {
+    let target = line.strip_prefix("<<<")?.trim();
+    let path = target.split(['#', '{', ' ']).next().filter(|path| path.contains('.'))?;
+    let part = target[path.len()..].strip_prefix('#').and_then(|rest| rest.split(['{', ' ']).next());
+    Some(Inclusion { path: path.to_owned(), part: part.map(|name| FilePart::Named(name.to_owned())) })
 }
 
 fn line_range(directive: &Directive) -> Option<FilePart> {

@@ -18,6 +18,9 @@ use super::{
 /// Maximum length of text between marks, in bytes.
 const MAX_MARKED_BYTES: usize = 1_000;
 
+/// Minimum length of the name of a block: shorter ones may be formulas.
+const MIN_BLOCK_NAME_BYTES: usize = 4;
+
 /// Report of code that is left out.
 const EFFECT: &str = "code of another tool is left out";
 
@@ -44,11 +47,22 @@ pub(super) fn rewrite_inlines(text: &str, page: &PageContext<'_>, losses: &mut L
 /// Finds what stays as it is. Elements of MDX have expressions in them, even those for code.
 fn find_code(text: &str, page: &PageContext<'_>) -> Result<Vec<Range<usize>>, TextLimitError> {
     let mut code = rules::find_code(text)?;
+    if text.contains("[[") {
+        code.retain(|range| !is_in_wiki_link(text, range));
+    }
     if !page.is_mdx {
         code.extend(rules::find_html_code(text)?);
         code.sort_by_key(|range| range.start);
     }
     Ok(code)
+}
+
+/// Returns `true` for code in a link between notes: ``[[Page|`code`]]``.
+fn is_in_wiki_link(text: &str, code: &Range<usize>) -> bool {
+    let from = text[..code.start].rfind('\n').map_or(0, |at| at + 1);
+    let start = text[from..code.start].rfind("[[").map(|at| from + at);
+    let link = start.and_then(|start| Some((start, wiki_links::parse_wiki_link(&text[start..])?.1)));
+    link.is_some_and(|(start, length)| start + length >= code.end)
 }
 
 /// Removes the tags of Liquid that keep code from being run.
@@ -74,7 +88,7 @@ impl InlineRewriter<'_> {
     fn rewrite(&mut self, from: usize, to: usize) {
         self.missing.clear();
         let mut rest = &self.text[from..to];
-        while let Some(at) = rest.find(['\\', '{', '[', '!', '<', ']', '=', '+', ':', '%']) {
+        while let Some(at) = rest.find(['\\', '{', '[', '!', '<', ']', '=', '+', ':', '%', '^']) {
             self.written.push_str(&rest[..at]);
             rest = &rest[at..];
             let length = self.rewrite_mark(rest);
@@ -98,6 +112,7 @@ impl InlineRewriter<'_> {
             [b'{', b'{' | b'%', ..] => self.rewrite_directive(rest),
             [b'{', ..] => self.rewrite_braces(rest),
             [b'<', b'!', b'-', b'-', ..] => self.copy_until(rest, "-->"),
+            [b'<', b'i', b' ', ..] if icon_element_length(rest) > 0 => icon_element_length(rest),
             [b'<', ..] => self.rewrite_tag(rest),
             [b'[', ..] => self.rewrite_brackets(rest, false),
             [b'!', b'[', b'[', ..] => self.rewrite_brackets(&rest[1..], true),
@@ -105,7 +120,9 @@ impl InlineRewriter<'_> {
             [b'=', b'=', ..] => self.unwrap_marked(rest, "=="),
             [b'+', b'+', ..] => self.rewrite_keys(rest),
             [b'%', b'%', ..] => self.drop_comment(rest),
-            [b':', ..] => icon_length(rest),
+            [b'^', b'^', ..] => self.unwrap_marked(rest, "^^"),
+            [b'^', ..] => self.mark_block(rest),
+            [b':', ..] => self.drop_icon(rest),
             _ => 0,
         }
     }
@@ -244,12 +261,16 @@ impl InlineRewriter<'_> {
 
     /// Rewrites the target of a link that has templates or plain spaces in it.
     fn rewrite_target(&mut self, rest: &str) -> usize {
-        let Some(LinkTargetSpan { target, title, length }) = link_targets::parse_target(rest) else { return 0 };
+        let Some(LinkTargetSpan { target, title, length, unknown }) = link_targets::parse_target(rest) else { return 0 };
+        if let Some(kind) = unknown {
+            let effect = "code of another tool in the address of a link is left out, and its words stay";
+            self.losses.record(&format!("{kind} in links"), &rest[1..length], self.page.path, effect);
+        }
         self.written.push_str(&format!("]({}{title})", link_targets::spell(&target)));
         length
     }
 
-    /// Removes marks around words: `==words==`.
+    /// Removes marks around words: `==words==`, `^^words^^`.
     fn unwrap_marked(&mut self, rest: &str, mark: &str) -> usize {
         let inner = &rest[mark.len()..];
         let Some(end) = inner[..inner.floor_char_boundary(MAX_MARKED_BYTES)].find(mark) else { return 0 };
@@ -279,6 +300,27 @@ impl InlineRewriter<'_> {
         let keys: Vec<String> = names.iter().map(|name| crate::importing::names::readable_title(name)).collect();
         self.written.push_str(&keys.join("+"));
         end + 4
+    }
+
+    /// Leaves out the name of an icon, with the blank between it and its words: `**:material-check: Done**`.
+    fn drop_icon(&mut self, rest: &str) -> usize {
+        let length = icon_length(rest);
+        let blanks = rest[length..].len() - rest[length..].trim_start_matches(' ').len();
+        let is_opening = self.written.is_empty() || self.written.ends_with(['*', '_', '[', '\n', ' ']);
+        if length > 0 && is_opening { length + blanks } else { length }
+    }
+
+    /// Marks the name of a block at the end of its last line, to which links of Obsidian lead: `^name`.
+    fn mark_block(&mut self, rest: &str) -> usize {
+        let line = rest.lines().next().unwrap_or_default();
+        let name = line[1..].trim_end();
+        let is_name = name.len() >= MIN_BLOCK_NAME_BYTES && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+        let is_apart = self.written.is_empty() || self.written.ends_with([' ', '\n', '\t']);
+        if !is_name || !is_apart || !name.contains(|letter: char| letter.is_ascii_lowercase()) {
+            return 0;
+        }
+        self.written.push_str(&rules::mark_place(&format!("^{name}")));
+        1 + name.len()
     }
 
     /// Leaves out a comment: `%%words%%`.
@@ -318,6 +360,15 @@ fn has_blank_line(text: &str) -> bool {
 /// Returns `true` for a letter that would join marks to a word. Scripts from U+2E80 on have no blanks between words.
 fn is_word_letter(letter: char) -> bool {
     letter.is_alphanumeric() && letter < '\u{2e80}'
+}
+
+/// Returns the length of an element for an icon, with its name in it: `<i class="fa-code">:code:</i>`.
+fn icon_element_length(rest: &str) -> usize {
+    let line = rest.lines().next().unwrap_or_default();
+    let found = line.split_once('>').zip(line.find("</i>")).filter(|((tag, _), _)| tag.contains("fa-"));
+    let is_name = |words: &str| words.len() > 2 && words.starts_with(':') && words.ends_with(':') && !words.contains([' ', '<']);
+    let end = found.filter(|((tag, _), end)| line.get(tag.len() + 1..*end).is_some_and(is_name));
+    end.map_or(0, |(_, end)| end + "</i>".len())
 }
 
 /// Returns the length of the name of an icon: `:material-check:`.

@@ -42,3 +42,12 @@ fn strip_item_mark(line: &str) -> Option<&str> {
     })?;
     behind.starts_with([' ', '\t']).then_some(behind)
 }
+
+/// Makes the fence in this line longer than those in the lines behind it, which are its code, and returns one like it.
+pub(super) fn lengthen_fence(lines: &mut [String], start: usize) -> String {
+    let fence_length = |line: &String| line.trim_start_matches([' ', '>', '\t']).bytes().take_while(|byte| *byte == b'`').count();
+    let Some((first, code)) = lines.get_mut(start..).and_then(<[String]>::split_first_mut) else { return String::new() };
+    let length = code.iter().map(fence_length).max().map_or(3, |longest| (longest + 1).max(3));
+    *first = first.replacen("```", &"`".repeat(length), 1);
+    "`".repeat(length)
+}

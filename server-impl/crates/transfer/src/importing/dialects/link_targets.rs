@@ -16,6 +16,8 @@ pub(super) struct LinkTargetSpan {
     pub(super) title: String,
     /// Length of what is replaced, from `](` to `)`.
     pub(super) length: usize,
+    /// Kind of the code in it whose value is not known, so that it has no target.
+    pub(super) unknown: Option<String>,
 }
 
 /// Parses `](a target)`; `None` if it can stay.
@@ -23,7 +25,7 @@ pub(super) fn parse_target(text: &str) -> Option<LinkTargetSpan> {
     let inner = text.strip_prefix("](")?;
     let inner = &inner[..inner.floor_char_boundary(MAX_BYTES)];
     let (mut target, mut at, mut depth) = (String::new(), 0, 0_usize);
-    let (mut is_changed, mut is_unknown) = (false, false);
+    let (mut is_changed, mut unknown) = (false, None);
     loop {
         let rest = &inner[at..];
         let letter = rest.chars().next()?;
@@ -33,7 +35,7 @@ pub(super) fn parse_target(text: &str) -> Option<LinkTargetSpan> {
             match find_meaning(&directive) {
                 Meaning::Words(words) => target.push_str(&words),
                 // It would lead to another place than the one that is meant.
-                _ => is_unknown = true,
+                _ => unknown = Some(directive.kind()),
             }
             (is_changed, at) = (true, at + length);
             continue;
@@ -48,8 +50,8 @@ pub(super) fn parse_target(text: &str) -> Option<LinkTargetSpan> {
         target.push(letter);
         at += letter.len_utf8();
     }
-    if is_unknown {
-        return Some(LinkTargetSpan { target: String::new(), title: String::new(), length: at + 3 });
+    if unknown.is_some() {
+        return Some(LinkTargetSpan { target: String::new(), title: String::new(), length: at + 3, unknown });
     }
     let (target, title) = split_title(&target);
     let bare = remove_size(target.trim());
@@ -59,6 +61,7 @@ pub(super) fn parse_target(text: &str) -> Option<LinkTargetSpan> {
         target: bare.to_owned(),
         title: title.to_owned(),
         length: at + 3,
+        unknown: None,
     })
 }
 

@@ -91,7 +91,8 @@ fn push_content(open: &mut Vec<MarkdownBlock>, written: &mut Vec<String>, line: 
         let before = if rest[..end].trim().is_empty() { "" } else { &rest[..end] };
         let margin = &rest[..if before.is_empty() { end } else { 0 }];
         written.extend((!before.is_empty()).then(|| before.trim_end().to_owned()));
-        written.extend([String::new(), format!("{margin}{}", &rest[end..length])]);
+        // Without a blank line behind it, text would be part of the HTML.
+        written.extend([String::new(), format!("{margin}{}", &rest[end..length]), String::new()]);
         rest = &rest[length..];
     }
     if rest.len() == line.len() || !rest.trim().is_empty() {
@@ -107,7 +108,7 @@ fn split_opening(line: &str) -> Option<(&str, &str)> {
     let start = line.trim_start().strip_prefix('<')?;
     let (name, attributes) = (element_name(start), start.split_once('>')?.0);
     let value = attributes.split_once(" markdown").map(|(_, rest)| rest)?;
-    let is_off = ["=\"0", "='0", "=0", "=\"false", "=\"span"].iter().any(|off| value.starts_with(off));
+    let is_off = ["=\"0", "='0", "=0", "=\"false"].iter().any(|off| value.starts_with(off));
     let is_markdown = (value.is_empty() || value.starts_with([' ', '='])) && !is_off && !attributes.ends_with('/');
     let is_block = BLOCK_NAMES.iter().any(|known| known.eq_ignore_ascii_case(name));
     (is_markdown && is_block).then(|| line.split_at(line.len() - start.len() + attributes.len() + 1))
@@ -125,11 +126,12 @@ mod tests {
     #[test]
     fn the_content_of_blocks_with_markdown_stands_apart() {
         for (text, apart) in [
-            ("<div class=\"a\" markdown=\"1\">\n**b**\n</div>\nc", "<div class=\"a\" markdown=\"1\">\n\n**b**\n\n</div>\nc"),
-            ("<div markdown>a <div>b</div></div>", "<div markdown>\n\na <div>b</div>\n\n</div>"),
+            ("<div class=\"a\" markdown=\"1\">\n**b**\n</div>\nc", "<div class=\"a\" markdown=\"1\">\n\n**b**\n\n</div>\n\nc"),
+            ("<div markdown>a <div>b</div></div>", "<div markdown>\n\na <div>b</div>\n\n</div>\n"),
+            ("<div markdown>\na\n</div>\n```\nb\n```", "<div markdown>\n\na\n\n</div>\n\n```\nb\n```"),
             (
                 "- a\n\n  <section markdown='1'>\n      <div markdown>\n      b\n      </div></section>\n\n      c",
-                "- a\n\n  <section markdown='1'>\n\n  <div markdown>\n\n  b\n\n  </div>\n\n</section>\n\n      c",
+                "- a\n\n  <section markdown='1'>\n\n  <div markdown>\n\n  b\n\n  </div>\n\n\n</section>\n\n\n      c",
             ),
             ("<div markdown=\"0\">\n**b**\n</div>", "<div markdown=\"0\">\n**b**\n</div>"),
             ("```\n<div markdown>\na\n```", "```\n<div markdown>\na\n```"),

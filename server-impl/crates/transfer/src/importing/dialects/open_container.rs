@@ -8,8 +8,8 @@ use super::{
 /// End of a container.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum ContainerEnd {
-    /// A line of at least as many colons.
-    Colons(usize),
+    /// A line of at least as many of these marks.
+    Marks(char, usize),
     /// A line with less indentation.
     Indentation(usize),
     /// The end of an element of this name.

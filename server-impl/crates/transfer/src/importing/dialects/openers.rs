@@ -1,7 +1,7 @@
 //! Lines that begin or end a container: `:::tip`, `!!! note "Title"`, `=== "Tab"`, `> [!NOTE] Title`, fences of code.
 
 use super::{
-    lines::item_marks_length,
+    lines::{TAB_COLUMNS, indentation_of, item_marks_length},
     vocabulary::{AlertStyle, alert_style},
 };
 
@@ -10,22 +10,27 @@ use super::{
 pub(super) struct CodeFence {
     letter: char,
     length: usize,
+    /// Columns before it.
+    columns: usize,
 }
 
 impl CodeFence {
     /// Parses the first line of a block of code, which may be behind the mark of an item.
     pub(super) fn parse(line: &str) -> Option<Self> {
-        let line = &line[item_marks_length(line)..];
+        let (marks, line) = line.split_at(item_marks_length(line));
+        let columns = marks.chars().map(|letter| if letter == '\t' { TAB_COLUMNS } else { 1 }).sum();
         let letter = line.chars().next().filter(|letter| matches!(letter, '`' | '~'))?;
         let length = line.chars().take_while(|next| *next == letter).count();
         let is_fence = length >= 3 && !(letter == '`' && line[length..].contains('`'));
-        is_fence.then_some(Self { letter, length })
+        is_fence.then_some(Self { letter, length, columns })
     }
 
-    /// Returns `true` for the line that ends the block.
+    /// Returns `true` for the line that ends the block: not one that is indented as code within it (`CommonMark`, section
+    /// 4.5).
     pub(super) fn ends_at(self, line: &str) -> bool {
+        let is_inner = indentation_of(line) >= self.columns + TAB_COLUMNS;
         let line = line.trim();
-        line.len() >= self.length && line.chars().all(|letter| letter == self.letter)
+        !is_inner && line.len() >= self.length && line.chars().all(|letter| letter == self.letter)
     }
 }
 
@@ -70,8 +75,8 @@ impl FenceReader {
 /// A line that begins a container, by its mark.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum MarkedOpening {
-    /// `:::tip Title`, with the number of colons.
-    Colons(usize, ContainerHead),
+    /// `:::tip Title` and `/// tip | Title`, with the mark and its number.
+    Marks(char, usize, ContainerHead),
     /// `!!! note "Title"` and `=== "Tab"`, whose content is indented.
     Indented(ContainerHead),
 }
@@ -92,7 +97,12 @@ pub(super) fn parse_opening(line: &str) -> Option<MarkedOpening> {
     let colons = line.bytes().take_while(|byte| *byte == b':').count();
     if colons >= 3 {
         let head = parse_colon_head(line[colons..].trim())?;
-        return Some(MarkedOpening::Colons(colons, head));
+        return Some(MarkedOpening::Marks(':', colons, head));
+    }
+    let slashes = line.bytes().take_while(|byte| *byte == b'/').count();
+    if slashes >= 3 {
+        let head = line[slashes..].strip_prefix(' ').and_then(parse_slash_head)?;
+        return Some(MarkedOpening::Marks('/', slashes, head));
     }
     let admonition = ["!!!", "???+", "???"].iter().find_map(|mark| line.strip_prefix(mark));
     if let Some(rest) = admonition.filter(|rest| rest.starts_with([' ', '\t'])) {
@@ -103,10 +113,28 @@ pub(super) fn parse_opening(line: &str) -> Option<MarkedOpening> {
     Some(MarkedOpening::Indented(ContainerHead::Titled(title.to_owned())))
 }
 
-/// Returns the number of colons of a line that ends a container.
-pub(super) fn closing_colons(line: &str) -> Option<usize> {
+/// Returns the mark of a line that ends a container, and its number.
+pub(super) fn closing_marks(line: &str) -> Option<(char, usize)> {
     let line = line.trim();
-    (line.len() >= 3 && line.bytes().all(|byte| byte == b':')).then_some(line.len())
+    let mark = line.chars().next().filter(|mark| matches!(mark, ':' | '/'))?;
+    (line.len() >= 3 && line.chars().all(|next| next == mark)).then_some((mark, line.len()))
+}
+
+/// Parses what is behind the slashes of Python-Markdown: a name, and a title behind a bar.
+fn parse_slash_head(text: &str) -> Option<ContainerHead> {
+    let (name, title) = text.split_once('|').map_or((text.trim(), ""), |(name, title)| (name.trim(), title.trim()));
+    let is_name = !name.is_empty() && name.chars().all(|letter| letter.is_ascii_alphanumeric() || matches!(letter, '-' | '_'));
+    let head = match name {
+        "html" | "caption" | "figure-caption" | "table-caption" => ContainerHead::Titled(String::new()),
+        "tab" | "details" | "define" => ContainerHead::Titled(title.to_owned()),
+        "admonition" => ContainerHead::Alert(with_title(AlertStyle { name: "NOTE", title: None }, title)),
+        _ => match alert_style(name) {
+            Some(style) => ContainerHead::Alert(with_title(style, title)),
+            None if title.is_empty() => return None,
+            None => ContainerHead::Titled(format!("{}: {title}", readable_kind(name))),
+        },
+    };
+    is_name.then_some(head)
 }
 
 /// Returns the title of a tab within a container: `@tab npm`.

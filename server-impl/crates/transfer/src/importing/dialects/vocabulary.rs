@@ -115,6 +115,7 @@ const TITLED: &[&str] = &[
     "tabs.tab",
     "tabs.item",
     "codegroupitem",
+    "code-block",
     "step",
     "card",
     "linkcard",
@@ -279,8 +280,15 @@ fn expression_meaning(inner: &str) -> Meaning {
     }
     let quoted = inner.strip_prefix(['"', '\'']).and_then(|rest| rest.split_once(['"', '\'']));
     match quoted {
+        Some((path, rest)) if rest.contains("relative_url") || rest.contains("absolute_url") => Meaning::Words(from_root(path)),
         Some((path, rest)) if rest.trim().is_empty() || rest.contains("url") => Meaning::Words(path.to_owned()),
         _ if inner.starts_with("toc") || inner.starts_with("TOC") => Meaning::Words(String::new()),
         _ => Meaning::Unknown,
     }
+}
+
+/// Returns a path from the root of the site, as the filters of Jekyll write it.
+fn from_root(path: &str) -> String {
+    let is_path = !path.is_empty() && !path.starts_with(['/', '#']) && !path.contains("://");
+    if is_path { format!("/{path}") } else { path.to_owned() }
 }

@@ -1,7 +1,7 @@
 //! Links between notes: `[[Page#Heading|words]]`, and `![[picture.png]]`.
 
 use super::{link_targets, page::PageContext};
-use crate::portable::paths;
+use crate::{importing::names, portable::paths};
 
 /// Maximum length of a link, in bytes.
 const MAX_BYTES: usize = 500;
@@ -44,19 +44,21 @@ pub(super) fn write(link: &WikiLink<'_>, is_embedded: bool, page: &PageContext<'
         words.contains(|letter: char| letter.is_ascii_digit()) && words.bytes().all(|byte| byte.is_ascii_digit() || byte == b'x')
     };
     let words = link.words.filter(|words| !is_size(words));
-    let fragment =
-        if link.heading.is_empty() || link.heading.starts_with('^') { String::new() } else { format!("#{}", link.heading) };
+    let fragment = if link.heading.is_empty() { String::new() } else { format!("#{}", link.heading) };
     if link.page.is_empty() {
         return format!("[{}]({})", words.unwrap_or(link.heading), link_targets::spell(&fragment));
     }
     let name = paths::file_name(link.page);
-    let shown = words.map_or_else(
-        || if link.heading.is_empty() { name.to_owned() } else { format!("{name} > {}", link.heading) },
-        ToOwned::to_owned,
-    );
-    let Some(path) = page.files.find_note(link.page) else { return shown };
+    let is_embedded_file = is_embedded && name.contains('.');
+    let is_part = !link.heading.is_empty() && !link.heading.starts_with('^') && !is_embedded_file;
+    let named = || if is_part { format!("{name} > {}", link.heading) } else { name.to_owned() };
+    let shown = words.map_or_else(named, ToOwned::to_owned);
+    let Some(path) = page.files.find_note(link.page) else {
+        // A picture or a file that is shown in its place, such as an icon of the program.
+        return if is_embedded_file && words.is_none() { names::readable_title(names::file_stem(name)) } else { shown };
+    };
     let target = paths::relative_link(paths::parent_folder(page.path), path) + &fragment;
-    let is_picture = is_embedded && !crate::importing::names::is_article(path);
+    let is_picture = is_embedded && !names::is_article(path);
     let mark = if is_picture { "!" } else { "" };
     format!("{mark}[{shown}]({})", link_targets::spell(&target))
 }

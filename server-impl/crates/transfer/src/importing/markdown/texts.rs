@@ -8,6 +8,7 @@ use crate::importing::{
     folder::ImportFolder,
     planned::{BodyLocation, cut_title},
     report::ReportLine,
+    site_config::SiteConfig,
     spool::TextSpool,
 };
 
@@ -16,6 +17,7 @@ use crate::importing::{
 pub(super) struct TextReader {
     is_export: bool,
     files: FileIndex,
+    config: SiteConfig,
     losses: LossLog,
     spool: TextSpool,
 }
@@ -35,7 +37,8 @@ pub(super) struct ReadText {
 impl TextReader {
     /// Creates a reader. Texts of an export stay as they are, byte for byte.
     pub(super) fn new(folder: &ImportFolder, is_export: bool) -> Self {
-        Self { is_export, files: FileIndex::new(folder), ..Self::default() }
+        let config = if is_export { SiteConfig::default() } else { SiteConfig::read(folder) };
+        Self { is_export, files: FileIndex::new(folder), config, ..Self::default() }
     }
 
     /// Returns `true` if the folder is an export.
@@ -57,7 +60,7 @@ impl TextReader {
         if self.is_export {
             return read_exported(path, body, title);
         }
-        let page = PageContext::new(path, body, folder, &self.files);
+        let page = PageContext::new(path, body, folder, &self.files, &self.config);
         let marked = dialects::convert(body, &page, &mut self.losses)?;
         let opening = rules::read_opening(&marked).map_err(|bound| bound.to_string())?;
         let heading = opening.heading.map(|heading| rules::remove_places(&heading));
@@ -74,9 +77,9 @@ impl TextReader {
         Ok(ReadText { heading, body: location, places: Some(places), is_empty: rules::is_comment(&text), notes: Vec::new() })
     }
 
-    /// Returns the converted texts, and what could not be converted.
-    pub(super) fn finish(self) -> (TextSpool, Vec<ReportLine>) {
-        (self.spool, self.losses.into_lines())
+    /// Returns the converted texts, what could not be converted, and the settings of the site.
+    pub(super) fn finish(self) -> (TextSpool, Vec<ReportLine>, SiteConfig) {
+        (self.spool, self.losses.into_lines(), self.config)
     }
 }
 

@@ -3,7 +3,7 @@ use super::*;
 #[test]
 fn containers_are_told_by_their_first_line() {
     let shown = |line: &str| match parse_opening(line) {
-        Some(MarkedOpening::Colons(colons, head)) => format!("{colons} {head:?}"),
+        Some(MarkedOpening::Marks(mark, count, head)) => format!("{mark}{count} {head:?}"),
         Some(MarkedOpening::Indented(head)) => format!("{head:?}"),
         None => "-".to_owned(),
     };
@@ -11,14 +11,15 @@ fn containers_are_told_by_their_first_line() {
         [
             ":::tip Mind the step", "::: warning", "::::note[A b]{.c}", ":::details More", "::: {.note}", "::: app\
              .api", ":::",
-            "!!! note", "!!! tip inline end \"A\"", "???+ faq \"\"", "!!! my-box", "!!!note", "=== \"Inside\"", "===", "=== x"
+            "!!! note", "!!! tip inline end \"A\"", "???+ faq \"\"", "!!! my-box", "!!!note", "=== \"Inside\"", "===", "=== x",
+            "/// tip | Mind", "/// version-added | v2", "//// tab | Mac", "/// html | div.x", "/// note", "///", "/// a b", "// c"
         ].map(shown).join("\n"), @r#"
-    3 Alert(AlertStyle { name: "TIP", title: Some("Mind the step") })
-    3 Alert(AlertStyle { name: "WARNING", title: None })
-    4 Alert(AlertStyle { name: "NOTE", title: Some("A b") })
-    3 Titled("More")
-    3 Alert(AlertStyle { name: "NOTE", title: None })
-    3 Generated("app.api")
+    :3 Alert(AlertStyle { name: "TIP", title: Some("Mind the step") })
+    :3 Alert(AlertStyle { name: "WARNING", title: None })
+    :4 Alert(AlertStyle { name: "NOTE", title: Some("A b") })
+    :3 Titled("More")
+    :3 Alert(AlertStyle { name: "NOTE", title: None })
+    :3 Generated("app.api")
     -
     Alert(AlertStyle { name: "NOTE", title: None })
     Alert(AlertStyle { name: "TIP", title: Some("A") })
@@ -28,13 +29,21 @@ fn containers_are_told_by_their_first_line() {
     Titled("Inside")
     -
     -
+    /3 Alert(AlertStyle { name: "TIP", title: Some("Mind") })
+    /3 Titled("Version added: v2")
+    /4 Titled("Mac")
+    /3 Titled("")
+    /3 Alert(AlertStyle { name: "NOTE", title: None })
+    -
+    -
+    -
     "#);
     assert_eq!(
         parse_callout("> [!faq]- Why?").map(|(before, style)| (before, style.name, style.title)),
         Some(("> ", "NOTE", Some("Why?".to_owned())))
     );
     assert_eq!(parse_callout("[!NOTE]"), None);
-    assert_eq!((closing_colons("::::"), closing_colons(":::tip"), closing_colons("::")), (Some(4), None, None));
+    assert_eq!(["::::", ":::tip", "::", "///", "//:"].map(closing_marks), [Some((':', 4)), None, None, Some(('/', 3)), None]);
     assert_eq!((tab_title("@tab npm#id"), tab_title("@table")), (Some("npm"), None));
 }
 

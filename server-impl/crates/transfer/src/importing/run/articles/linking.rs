@@ -45,7 +45,8 @@ impl ImportRun<'_> {
         let (mut new, mut leads_to, mut is_whole, mut notes) = (HashMap::new(), BTreeSet::new(), true, Vec::new());
         for target in targets {
             match self.resolve_link(planned, &target, locale).await? {
-                ResolvedLink::Rewritten(link, to) => {
+                ResolvedLink::Rewritten { link, to, note } => {
+                    notes.extend(note.map(|note| format!("the link to {target} leads to {note}")));
                     new.insert(target, link);
                     leads_to.insert(to);
                 }
@@ -73,22 +74,30 @@ impl ImportRun<'_> {
         let (found, fragment) = plan.links.find(&plan.folder, target, &planned.file, locale);
         Ok(match found {
             LinkTarget::Article(at) => match self.article_page(at) {
-                Some((page, id)) => ResolvedLink::Rewritten(page + &own_fragment(&plan.articles[at], fragment), id.to_string()),
+                Some((page, id)) => {
+                    let place = own_fragment(&plan.articles[at], fragment);
+                    let note = place.is_none().then(|| "the beginning of that article, which has no such place".to_owned());
+                    ResolvedLink::Rewritten { link: page + &place.unwrap_or_default(), to: id.to_string(), note }
+                }
                 None if self.all_created => ResolvedLink::Broken("that article was not imported".to_owned()),
                 None => ResolvedLink::Pending,
             },
             LinkTarget::Collection(at) => match self.collections.get(at).copied().flatten() {
                 Some(id) => match self.collection_page(id, locale).await? {
-                    Some(page) => ResolvedLink::Rewritten(page, id.to_string()),
+                    Some(link) => ResolvedLink::Rewritten { link, to: id.to_string(), note: None },
                     None => ResolvedLink::Unchanged,
                 },
                 None => ResolvedLink::Broken("that collection was not imported".to_owned()),
             },
             LinkTarget::File(path) => match self.upload(&path).await? {
-                Ok(file) => ResolvedLink::Rewritten(file.path, file.hash),
+                Ok(file) => ResolvedLink::Rewritten { link: file.path, to: file.hash, note: None },
                 Err(reason) => ResolvedLink::Broken(reason),
             },
-            LinkTarget::Nothing => ResolvedLink::Broken("there is no such file in the folder".to_owned()),
+            LinkTarget::Nothing => ResolvedLink::Broken("nothing that is imported has this address".to_owned()),
+            LinkTarget::OldSite(address) => {
+                let (link, note) = (address + fragment, "the old site: nothing that is imported has this address".to_owned());
+                ResolvedLink::Rewritten { to: link.clone(), link, note: Some(note) }
+            }
             LinkTarget::Elsewhere => ResolvedLink::Unchanged,
         })
     }
@@ -107,18 +116,27 @@ impl ImportRun<'_> {
     }
 }
 
-/// Returns the fragment for a place in an article that the source names in its own way; empty for the beginning, and
-/// for a place that is not there.
-fn own_fragment(article: &PlannedArticle, fragment: &str) -> String {
-    let Some(places) = &article.places else { return fragment.to_owned() };
+/// Returns the fragment for a place in an article that the source names in its own way; empty for the beginning, `None` for a
+/// place that is not there.
+fn own_fragment(article: &PlannedArticle, fragment: &str) -> Option<String> {
+    let Some(places) = &article.places else { return Some(fragment.to_owned()) };
     let name = percent_decode_str(fragment.trim_start_matches('#')).decode_utf8_lossy();
-    places.find(&name).filter(|id| !id.is_empty()).map_or(String::new(), |id| format!("#{id}"))
+    if name.is_empty() {
+        return Some(String::new());
+    }
+    places.find(&name).map(|id| if id.is_empty() { String::new() } else { format!("#{id}") })
 }
 
 /// Result of resolving a link.
 enum ResolvedLink {
-    /// The rewritten link, and the id or hash of its target.
-    Rewritten(String, String),
+    /// The link is rewritten.
+    Rewritten {
+        link: String,
+        /// Id or hash of its target, or the target itself.
+        to: String,
+        /// Place that it leads to, if that is not the one that is meant.
+        note: Option<String>,
+    },
     /// The target article does not exist yet.
     Pending,
     /// The link stays unchanged.
