@@ -5,12 +5,13 @@ pub mod lists;
 pub mod messages;
 pub mod notes;
 pub mod numbers;
+pub mod of_contact;
 pub mod tags;
 pub mod terms;
 pub mod transcripts;
 
 use frontdesk_types::{
-    AgentId, ContactId, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
+    AgentId, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
     activity::{Actor, NamedActor},
     contacts::ContactReference,
     conversations::{Conversation, Rating, VisitorDetails},
@@ -342,39 +343,6 @@ pub async fn lock_against_removal(tx: &mut Tx, org: OrgId, agent: AgentId, id: C
         Text(id)
     )?;
     Ok(held.is_some())
-}
-
-/// Returns those of these conversations that belong to a contact.
-#[crate::boxed]
-pub async fn filter_of_contact(conn: &mut Conn, org: OrgId, ids: &[Uuid], contact: ContactId) -> Result<Vec<Uuid>> {
-    let rows = fetch_all!(
-        conn,
-        (String,),
-        "SELECT id FROM conversations WHERE org_id = $1 AND contact_id = $2 AND id {AMONG} $3 {END_AMONG}",
-        Text(org),
-        Text(contact),
-        Json(ids)
-    )?;
-    lists::parse_ids(rows)
-}
-
-/// Returns all conversations of a contact, with an agent or with any.
-#[crate::boxed]
-pub async fn list_of_contact(conn: &mut Conn, org: OrgId, agent: Option<AgentId>, contact: ContactId) -> Result<Vec<Uuid>> {
-    let rows = fetch_all!(
-        conn,
-        (String,),
-        r"
-        SELECT id
-          FROM conversations
-         WHERE org_id = $1
-           AND contact_id = $2
-           AND (CAST($3 AS TEXT) IS NULL OR agent_id = $3)",
-        Text(org),
-        Text(contact),
-        agent.map(Text)
-    )?;
-    lists::parse_ids(rows)
 }
 
 /// Removes a conversation that has neither a message nor a draft. This takes two statements, so that the second one

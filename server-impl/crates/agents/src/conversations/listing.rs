@@ -68,7 +68,7 @@ impl<'f> ConversationSet<'f> {
             Self::NoteTag(tag) => notes::list_with_tag(conn, org, agent, tag).await,
             Self::Assignee(assignee) => assignees::list_assigned(conn, org, agent, assignee).await,
             Self::Text(query) => texts::list_matching(conn, of, query).await,
-            Self::Contact(contact) => conversations::list_of_contact(conn, org, agent, contact).await,
+            Self::Contact(contact) => conversations::of_contact::list(conn, org, agent, contact).await,
             Self::Topic(topic) => assignments::list_with_topic(conn, org, topic).await,
         }
     }
@@ -81,7 +81,7 @@ impl<'f> ConversationSet<'f> {
             Self::NoteTag(tag) => notes::filter_with_tag(conn, org, ids, tag).await,
             Self::Assignee(assignee) => assignees::filter_assigned(conn, org, ids, assignee).await,
             Self::Text(query) => texts::filter_matching(conn, of, ids, query).await,
-            Self::Contact(contact) => conversations::filter_of_contact(conn, org, ids, contact).await,
+            Self::Contact(contact) => conversations::of_contact::filter(conn, org, ids, contact).await,
             Self::Topic(topic) => assignments::filter_with_topic(conn, org, ids, topic).await,
         };
         Ok(found?.into_iter().collect())

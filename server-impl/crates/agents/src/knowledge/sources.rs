@@ -312,7 +312,7 @@ pub(super) async fn discard_sources(
 async fn require_source_slot(unit: &mut Unit) -> Result<()> {
     let (org, plan) = (unit.org(), unit.limits().plan);
     let Some(cap) = unit.limits().sources else { return Ok(()) };
-    let used = store::knowledge::sources::count_of_plan(unit, org).await?;
+    let used = store::knowledge::sources::counts::count_of_plan(unit, org).await?;
     if used < cap {
         return Ok(());
     }

@@ -161,7 +161,7 @@ pub async fn queue_resync(unit: &mut Unit, agent: AgentId, id: SourceId) -> Resu
 /// the current call. Lock the organization first.
 async fn require_queue_room(unit: &mut Unit, own: i64) -> Result<()> {
     let (org, most) = (unit.org(), unit.limits().waiting_visits);
-    let used = store::knowledge::sources::count_pending_websites(unit, org).await? - own;
+    let used = store::knowledge::sources::counts::count_pending_websites(unit, org).await? - own;
     if used < most {
         return Ok(());
     }

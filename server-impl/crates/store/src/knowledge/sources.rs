@@ -1,5 +1,7 @@
 //! Sources, without their content: see `documents`.
 
+pub mod counts;
+
 use frontdesk_types::{
     AgentId, ArticleId, Metadata, OrgId, Page, PageRequest, Result, SourceId, Timestamp,
     knowledge::sources::{
@@ -230,38 +232,6 @@ pub async fn list_newest_of_each(conn: &mut Conn, org: OrgId, most: i64) -> Resu
         Ok(ListedSource { agent: cells.parse("agent_id", &agent)?, kind: cells.parse("kind", &kind)?, title, url, of })
     });
     listed.collect()
-}
-
-/// Counts the sources of an organization that its plan counts: all except articles. Lock the organization first, so
-/// that the count cannot change.
-#[crate::boxed]
-pub async fn count_of_plan(conn: &mut Conn, org: OrgId) -> Result<i64> {
-    let (count,) = fetch_one!(
-        conn,
-        (i64,),
-        "SELECT COUNT(*) FROM sources WHERE org_id = $1 AND article IS NULL AND deleted_at IS NULL",
-        Text(org)
-    )?;
-    Ok(count)
-}
-
-/// Counts the websites of an organization that are waiting to be read, or being read. Lock the organization first,
-/// so that the count cannot change.
-#[crate::boxed]
-pub async fn count_pending_websites(conn: &mut Conn, org: OrgId) -> Result<i64> {
-    let (count,) = fetch_one!(
-        conn,
-        (i64,),
-        r"
-        SELECT COUNT(*)
-          FROM sources
-         WHERE org_id = $1
-           AND kind = 'website'
-           AND status IN ('queued', 'processing')
-           AND deleted_at IS NULL",
-        Text(org)
-    )?;
-    Ok(count)
 }
 
 /// Adds to, or subtracts from, the bytes of a source; `orgs` counts those of the organization.

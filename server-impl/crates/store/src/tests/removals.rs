@@ -72,7 +72,7 @@ async fn a_large_source_goes_in_many_small_steps_and_nobody_sees_it_meanwhile() 
 
         let mut conn = world.store.read().await.unwrap();
         assert!(sources::find(&mut conn, org, agent, gone).await.unwrap().is_none(), "gone at once");
-        assert_eq!(sources::count_of_plan(&mut conn, org).await.unwrap(), 1);
+        assert_eq!(sources::counts::count_of_plan(&mut conn, org).await.unwrap(), 1);
         drop(conn);
         assert_eq!(world.count_rows("blocks", org).await, 102, "and its rows are still there");
         assert!(world.remove_in_steps(RemovalScope::Source(org, gone)).await > 3, "a step is short, however much there is");

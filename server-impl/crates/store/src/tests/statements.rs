@@ -250,7 +250,7 @@ async fn on_sqlite_an_index_is_used_beyond_the_organization() {
     let mut plans = String::new();
     for place in [
         "assignees::list_assigned",
-        "conversations::list_of_contact",
+        "of_contact::list",
         "documents::find_by_url",
         "drafts::find_by_key",
         "projection::count_backlog_of",
@@ -266,7 +266,7 @@ async fn on_sqlite_an_index_is_used_beyond_the_organization() {
         SEARCH conversations USING INDEX conversations_by_status_and_creation (org_id=? AND agent_id=?)
     assignees::list_assigned
         SEARCH conversations USING COVERING INDEX conversations_by_assignee (org_id=? AND assignee_id=?)
-    conversations::list_of_contact
+    of_contact::list
         SEARCH conversations USING INDEX conversations_of_contact (contact_id=?)
     documents::find_by_url
         SEARCH documents USING INDEX documents_of_source (org_id=? AND source_id=? AND version=?)
