@@ -20,6 +20,9 @@ const MIN_PARAGRAPH_LINES: usize = 5;
 /// Distance between lines, in parts of the size, beyond which columns do not continue.
 const MAX_LINE_DISTANCE: f64 = 6.0;
 
+/// Usual distance between lines, in parts of their size, up to which lines beside each other may be running text.
+const MAX_PROSE_DISTANCE: f64 = 1.8;
+
 /// Maximum columns within columns.
 const MAX_DEPTH: usize = 8;
 
@@ -232,7 +235,7 @@ impl<'b> Sides<'b> {
         if !is_aligned {
             return true;
         }
-        let is_loose = self.shared * 10 >= rows * 8 && distance > 1.8;
+        let is_loose = self.shared * 10 >= rows * 8 && distance > MAX_PROSE_DISTANCE;
         let (left, right) = (Prose::measure(&self.left), Prose::measure(&self.right));
         let is_dense = rows * 10 >= self.left.len().max(self.right.len()) * 6;
         // A paragraph beside anything that has a line for each of its lines is no cell of a table.
@@ -283,9 +286,25 @@ fn skip_mark(line: &[Segment]) -> &[Segment] {
 /// Finds the widest gutter between columns.
 fn find_gutter(bands: &[Band], gutters: &[(f64, f64)]) -> Option<(f64, f64)> {
     let distance = find_line_distance(bands);
-    let mut gutters = gutters.to_vec();
-    gutters.sort_by(|a, b| (b.1 - b.0).total_cmp(&(a.1 - a.0)));
-    gutters.into_iter().find(|gutter| Sides::new(bands, *gutter).are_columns(distance))
+    let mut sorted = gutters.to_vec();
+    sorted.sort_by(|a, b| (b.1 - b.0).total_cmp(&(a.1 - a.0)));
+    let widest = sorted.first().copied();
+    let gutter = sorted.into_iter().find(|gutter| Sides::new(bands, *gutter).are_columns(distance));
+    gutter.or_else(|| widest.filter(|_| distance <= MAX_PROSE_DISTANCE && are_all_prose(bands, gutters)))
+}
+
+/// Returns `true` for more than two columns that are all running text.
+fn are_all_prose(bands: &[Band], gutters: &[(f64, f64)]) -> bool {
+    let mut columns: Vec<Vec<&[Segment]>> = vec![Vec::new(); gutters.len() + 1];
+    for band in bands {
+        let mut rest = band.segments.as_slice();
+        for (column, gutter) in columns.iter_mut().zip(gutters.iter().map(Some).chain([None])) {
+            let (segments, others) = gutter.map_or((rest, &[][..]), |gutter| split_segments(rest, *gutter));
+            column.extend((!segments.is_empty()).then_some(segments));
+            rest = others;
+        }
+    }
+    gutters.len() > 1 && columns.iter().all(|column| column.len() >= MIN_COLUMN_LINES && Prose::measure(column).is_likely())
 }
 
 /// Returns the usual distance between lines, in parts of their size.

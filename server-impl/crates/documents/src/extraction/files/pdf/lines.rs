@@ -13,6 +13,9 @@ const MAX_BASELINE_SHIFT: f64 = 0.25;
 /// Distance between letters, in ems, from which a line is interrupted: by a gutter, or between cells.
 const MIN_INTERRUPTION: f64 = 1.2;
 
+/// The same between letters that are not drawn one after the other, as those of columns beside each other.
+const MIN_INTERRUPTION_OUT_OF_ORDER: f64 = 0.6;
+
 /// Distance between letters, in ems, from which they belong to different words.
 const MIN_WORD_GAP: f64 = 0.1;
 
@@ -80,7 +83,9 @@ impl<'c> Piece<'c> {
 
     /// Checks if a letter is next to its end.
     fn reaches(&self, letter: &Cluster) -> bool {
-        letter.x.0 - self.x.1 <= MIN_INTERRUPTION * letter.size.max(self.size)
+        let is_next = self.clusters.last().is_some_and(|last| last.order.abs_diff(letter.order) <= 1);
+        let interruption = if is_next { MIN_INTERRUPTION } else { MIN_INTERRUPTION_OUT_OF_ORDER };
+        letter.x.0 - self.x.1 <= interruption * letter.size.max(self.size)
     }
 
     /// Adds a letter at its end, after spaces.

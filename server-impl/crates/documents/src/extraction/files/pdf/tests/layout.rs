@@ -41,6 +41,29 @@ fn columns_are_read_one_after_another_in_whatever_order_they_are_drawn() {
 }
 
 #[test]
+fn columns_close_to_each_other_are_told_apart_by_the_order_in_which_they_are_drawn() {
+    let row = |index: u8| 700.0 - 14.0 * f64::from(index);
+    let column = |x: f64, lines: [&'static str; 4]| (0..).zip(lines).map(move |(index, text)| (x, row(index), text));
+    // The longest line of the first column ends one em before the second one.
+    let lines: Vec<_> = column(50.0, LEFT).chain(column(235.0, RIGHT)).collect();
+    assert_eq!(read_lines(&lines), format!("{}\n\n{}", LEFT.join(" "), RIGHT.join(" ")));
+}
+
+#[test]
+fn three_columns_are_read_one_after_another() {
+    const LAST: [&str; 4] = [
+        "Bikes stand in the yard, and",
+        "are lent to guests who leave",
+        "the key of their room with us",
+        "until they bring them back.",
+    ];
+    let row = |index: usize| 700.0 - 14.0 * f64::from(u8::try_from(index).expect("few"));
+    let lines: Vec<_> =
+        (0..4).flat_map(|at| [(50.0, row(at), LEFT[at]), (250.0, row(at), RIGHT[at]), (450.0, row(at), LAST[at])]).collect();
+    assert_eq!(read_lines(&lines), [LEFT, RIGHT, LAST].map(|column| column.join(" ")).join("\n\n"));
+}
+
+#[test]
 fn a_title_over_columns_and_a_line_below_them_are_read_first_and_last() {
     let mut lines = vec![(50.0, 740.0, "The rules of the house and everything else that guests should know before they come")];
     for (index, (left, right)) in (0_u8..).zip(LEFT.iter().zip(RIGHT)) {
