@@ -63,7 +63,7 @@ impl Format {
 }
 
 /// Returns `true` if an address is likely to be that of a file, instead of a page.
-pub fn is_file_address(url: &Url) -> bool {
+pub(crate) fn is_file_address(url: &Url) -> bool {
     Format::of_name(&file_name(url)).is_some_and(|format| !matches!(format, Format::Html | Format::Md | Format::Txt))
 }
 

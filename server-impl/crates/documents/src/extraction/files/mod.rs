@@ -35,7 +35,7 @@ mod text;
 mod xlsx;
 mod xml;
 
-pub use format::{Format, file_name, is_file_address};
+pub use format::{Format, file_name};
 use report::{ExtractionReport, ReadingNote};
 use text::TextWriter;
 
