@@ -18,6 +18,7 @@ use frontdesk_ports::{
     peppers::{self, FilePeppers, GivenPeppers, PepperSource},
 };
 use frontdesk_services::PublicAddress;
+use frontdesk_types::accounts::workspaces::SignUpPolicy;
 use ipnet::IpNet;
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
@@ -78,7 +79,9 @@ pub struct Config {
     pub agent_deletion_days: u32,
     /// Private ranges in which websites may be read.
     pub egress_allow: Vec<IpNet>,
-    /// Maximum number of sandbox workspaces that may be created per day.
+    /// Policy on workspaces that people create without the operator.
+    pub sign_up: SignUpPolicy,
+    /// Maximum number of workspaces that may be created per day.
     pub sign_ups_per_day: u32,
     /// Maximum number of claim codes that may be checked per day.
     pub verifies_per_day: u32,

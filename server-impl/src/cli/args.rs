@@ -63,6 +63,8 @@ pub enum Command {
     /// API keys
     #[command(subcommand)]
     Key(KeyCommand),
+    /// Print a link with which a person signs in to the dashboard: it works once, for 10 minutes
+    SignIn(SignInArgs),
     /// Agents
     #[command(subcommand)]
     Agent(AgentCommand),
@@ -283,6 +285,14 @@ pub struct KeyArgs {
     /// Its public part: the characters between the two underscores of `fd_<keyid>_…`
     #[arg(long, value_name = "KEYID")]
     pub key: String,
+}
+
+/// `frontdesk sign-in`.
+#[derive(Debug, Args)]
+pub struct SignInArgs {
+    /// The mail address of the person, who gets an account if they have none
+    #[arg(long)]
+    pub email: String,
 }
 
 /// `frontdesk agent`.

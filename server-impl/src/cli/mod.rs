@@ -31,10 +31,11 @@ mod operator;
 mod org;
 mod secret;
 mod serve;
+mod sign_in;
 mod site;
 mod webhook;
 
-use args::{AgentCommand, Command, DbCommand};
+use args::{AgentCommand, Command, DbCommand, SignInArgs};
 use operator::Operator;
 
 /// Parses the command line and runs the command.
@@ -58,6 +59,9 @@ async fn run_command(command: Command, config: Config) -> anyhow::Result<ExitCod
         Command::Eval(args) => Box::pin(eval::run_eval(args, config)).await?,
         Command::Org(command) => org::run(command, &Operator::open(&config).await?).await?,
         Command::Key(command) => key::run(command, &Operator::open(&config).await?).await?,
+        Command::SignIn(SignInArgs { email }) => {
+            sign_in::print_link(&email, &Operator::open(&config).await?, &config.public_address().url()).await?;
+        }
         Command::Job(command) => job::run(command, &Operator::open(&config).await?).await?,
         Command::Webhook(command) => webhook::run(command).await?,
         Command::Analytics(command) => analytics::run(command, &Operator::open(&config).await?).await?,

@@ -1,6 +1,7 @@
 //! `frontdesk serve`.
 
 use frontdesk_http::API_BASE;
+use frontdesk_platform::accounts::workspaces::DASHBOARD_PATH;
 use frontdesk_ports::Ports;
 
 use super::descriptors;
@@ -20,7 +21,11 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     let site = server::build_site(&app);
     let mut server = Server::start(app.clone(), site).await?;
     let url = app.services.site.url();
-    println!("Frontdesk is ready.\n  API        {url}{API_BASE}\n  Reference  {url}/reference\n  For agents {url}/agent.md");
+    println!("Frontdesk is ready.\n  Dashboard  {url}{DASHBOARD_PATH}");
+    if app.config.writes_mail_to_folder() {
+        println!("             sign in with `frontdesk sign-in --email you@example.com`, since no mail server is set");
+    }
+    println!("  API        {url}{API_BASE}\n  Reference  {url}/reference\n  For agents {url}/agent.md");
     for warning in app.config.tls_warnings() {
         tracing::warn!("{warning}");
     }

@@ -10,6 +10,7 @@ mod tls;
 use std::{net::SocketAddr, path::PathBuf};
 
 use clap::{Args, ValueEnum};
+use frontdesk_types::accounts::workspaces::SignUpPolicy;
 use ipnet::IpNet;
 use serde::Serialize;
 
@@ -57,7 +58,10 @@ pub(super) struct Settings {
     /// Private ranges in which websites may be read
     #[arg(long, help_heading = "Server", value_name = "RANGE,…", value_delimiter = ',', hide_short_help = true)]
     egress_allow: Option<Vec<IpNet>>,
-    /// Sandbox workspaces that may be created per day
+    /// Policy on workspaces that people create: open (everybody may) or invited (nobody may)
+    #[arg(long, help_heading = "Sign-ups", value_name = "POLICY", hide_short_help = true)]
+    sign_up: Option<SignUpPolicy>,
+    /// Workspaces that may be created per day
     #[arg(long, help_heading = "Sign-ups", value_name = "N", hide_short_help = true)]
     sign_ups_per_day: Option<u32>,
     /// Claim codes that may be checked per day

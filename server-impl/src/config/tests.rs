@@ -1,4 +1,5 @@
 use frontdesk_core::agents::catalogue::BUILTIN_MODEL;
+use frontdesk_types::accounts::orgs::Plan;
 
 use super::*;
 
@@ -69,6 +70,21 @@ fn the_activity_is_kept_for_a_time_or_for_ever() {
     assert_eq!(kept(""), Some(Duration::from_hours(400 * 24)));
     assert_eq!(kept("[activity]\nretention = \"12h\""), Some(Duration::from_hours(12)));
     assert_eq!(kept("[activity]\nretention = \"0d\""), None);
+}
+
+#[test]
+fn everybody_creates_workspaces_with_fifty_credits_unless_people_join_by_invitation() {
+    let config = with("").expect("it holds");
+    assert_eq!((config.sign_up, config.plans().limits_of(Plan::Free).credits), (SignUpPolicy::Open, 50));
+    assert_eq!(with("sign_up = \"invited\"").expect("it holds").sign_up, SignUpPolicy::Invited);
+    let flags = "sign_up = \"open\"".parse().expect("TOML");
+    let config = Config::from_layers(Some(("desk.toml", "sign_up = \"invited\"")), flags).expect("it holds");
+    assert_eq!(config.sign_up, SignUpPolicy::Open);
+    assert!(
+        refused("sign_up = \"closed\"").contains("`closed` is none of: open, invited"),
+        "{}",
+        refused("sign_up = \"closed\"")
+    );
 }
 
 #[test]

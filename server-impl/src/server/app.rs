@@ -184,6 +184,7 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
         progress: JobEndSignal::default(),
         site,
         countries: Arc::new(open_countries(config).await?),
+        sign_up: config.sign_up,
         reserved_slugs: config.reserved_slugs(),
         activity_retention: config.activity_retention(),
     };

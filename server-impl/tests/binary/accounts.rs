@@ -1,5 +1,7 @@
 //! Management of people, plans and keys by the operator.
 
+use std::fs;
+
 use frontdesk_client::{ErrorCode, types};
 use serde_json::json;
 
@@ -103,4 +105,35 @@ fn another_pepper_is_refused() {
     assert!(code != 0 && refusal.contains("FRONTDESK_PEPPER") && !refusal.contains(other), "{refusal}");
     let (_, refusal) = frontdesk.refusal(&["org", "list", "--pepper", "short"]);
     assert!(refusal.contains("32 characters") && !refusal.contains("short\""), "{refusal}");
+}
+
+#[test]
+fn a_sign_in_link_is_printed_beside_a_server_and_without_one() {
+    let frontdesk = FrontdeskHome::new();
+    let link = |arguments: &[&str]| frontdesk.json(&[&["sign-in", "--email", "Anna@acme.dev"], arguments].concat());
+    let first = link(&[]);
+    let token = string(&first, "url");
+    let token = token.strip_prefix("http://127.0.0.1:8080/sign-in/").expect("the default address").to_owned();
+    assert!(token.len() == 43 && first["expiresAt"].is_string(), "{first}");
+    let _server = frontdesk.serve();
+    let second = string(&link(&["--public-url", "https://desk.acme.dev"]), "url");
+    assert!(second.starts_with("https://desk.acme.dev/sign-in/") && !second.ends_with(&token), "{second}");
+    let database = fs::read(frontdesk.database()).expect("the database");
+    let log = [database, fs::read(frontdesk.log()).expect("a log")].concat();
+    assert!(!log.windows(token.len()).any(|bytes| bytes == token.as_bytes()), "only its hash is stored");
+    let (code, refusal) = frontdesk.refusal(&["sign-in", "--email", "anna"]);
+    assert!(code != 0 && refusal.contains('@'), "{refusal}");
+}
+
+#[test]
+fn a_server_says_where_the_dashboard_is_and_how_to_get_in_without_mail() {
+    let frontdesk = FrontdeskHome::new();
+    let greeting = |flags: &[&str]| frontdesk.serve_with(flags).greeting.clone();
+    let without_mail = greeting(&[]);
+    assert!(
+        without_mail.contains("/app\n") && without_mail.contains("`frontdesk sign-in --email you@example.com`"),
+        "{without_mail}"
+    );
+    let with_mail = greeting(&["--mail-url", "smtp://127.0.0.1:9"]);
+    assert!(with_mail.contains("/app\n") && !with_mail.contains("sign-in"), "{with_mail}");
 }

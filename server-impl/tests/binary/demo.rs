@@ -31,7 +31,11 @@ fn questions_about_a_file_are_answered_with_citations() {
     assert!(log.contains("\n  visitor: Where is breakfast served in winter?\n  agent: "), "the transcript: {log}");
     assert!(!log.contains("Not answered"), "everything was: {log}");
     assert!(log.contains("\n  2 questions: 2 answered, 0 not, in "), "the figures: {log}");
-    assert!(log.ends_with(&format!("Cited most (GET /analytics/citations):\n  {file}: 2 answers\n")), "what was cited: {log}");
+    assert!(log.contains(&format!("Cited most (GET /analytics/citations):\n  {file}: 2 answers\n")), "what was cited: {log}");
+    let link = log.lines().find_map(|line| line.trim().strip_prefix("http://127.0.0.1:")).expect("a link to the dashboard");
+    let (_, token) = link.split_once("/sign-in/").expect("the page of a link");
+    assert_eq!(token.len(), 43, "{link}");
+    assert!(log.trim_end().ends_with("for a link to its dashboard."), "what to do next: {log}");
 }
 
 #[test]

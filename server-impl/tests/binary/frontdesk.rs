@@ -136,10 +136,10 @@ impl FrontdeskHome {
     fn start_with(&self, mut command: Command, log: Stdio) -> ServerProcess {
         let begun = Instant::now();
         let mut process = command.stdout(Stdio::piped()).stderr(log).spawn().expect("the binary runs");
-        let mut greeting = BufReader::new(process.stdout.take().expect("it is piped"));
-        let url = api_url(&mut greeting)
+        let mut output = BufReader::new(process.stdout.take().expect("it is piped"));
+        let (greeting, url) = read_greeting(&mut output)
             .unwrap_or_else(|| panic!("it is not ready: {}", fs::read_to_string(self.log()).unwrap_or_default()));
-        ServerProcess { process, url, ready_after: begun.elapsed(), _greeting: greeting }
+        ServerProcess { process, url, greeting, ready_after: begun.elapsed(), _output: output }
     }
 }
 
@@ -150,7 +150,9 @@ pub(crate) struct ServerProcess {
     pub(crate) url: String,
     /// Time from the start of the process until it was ready.
     pub(crate) ready_after: Duration,
-    _greeting: BufReader<ChildStdout>,
+    /// What it printed before the address of the API.
+    pub(crate) greeting: String,
+    _output: BufReader<ChildStdout>,
 }
 
 impl ServerProcess {
@@ -212,7 +214,13 @@ pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).expect("UTF-8")
 }
 
-/// Returns the API address in the output of a server that is ready.
-fn api_url(greeting: &mut impl BufRead) -> Option<String> {
-    greeting.lines().map_while(Result::ok).find_map(|line| Some(line.trim().strip_prefix("API")?.trim().to_owned()))
+/// Returns the API address in the output of a server that is ready, and what comes before it.
+fn read_greeting(output: &mut impl BufRead) -> Option<(String, String)> {
+    let mut greeting = String::new();
+    output.lines().map_while(Result::ok).find_map(|line| {
+        let url = line.trim().strip_prefix("API").map(|url| url.trim().to_owned());
+        greeting.push_str(&line);
+        greeting.push('\n');
+        url.map(|url| (std::mem::take(&mut greeting), url))
+    })
 }

@@ -51,14 +51,17 @@ async fn after_seven_days_there_is_nothing_to_claim() {
 }
 
 #[tokio::test]
-async fn a_session_ends_after_twelve_hours_and_its_forms_lead_to_signing_in() {
+async fn a_session_ends_after_fourteen_days_and_its_forms_lead_to_signing_in() {
     let desk = Desk::open().await;
     let workspace = desk.sign_up(ANNA, "Acme").await;
     let mut anna = Person::proven(&desk, &workspace, ANNA).await;
-    desk.server.clock.advance(DAY / 2);
+    desk.server.clock.advance(6 * DAY);
+    anna.reloads().await;
+    assert!(anna.shown.html.contains("/claim\""), "still signed in: {}", anna.shown.text());
+    desk.server.clock.advance(8 * DAY);
     anna.sends("claim", &[]).await;
     assert!(anna.shown.text().contains("Sign in to see your workspace"), "{}", anna.shown.text());
-    assert_eq!(desk.key_answers(&workspace.key).await.0, 200, "it was not claimed");
+    assert_eq!(desk.key_answers(&workspace.key).await.0, 401, "it was not claimed in time");
 }
 
 #[tokio::test]

@@ -1,5 +1,5 @@
-//! Limits on callers without a key, or with one that anyone can get: signing up, checking codes, signing in, rating
-//! articles, asking questions on a help center.
+//! Limits on callers without a key, or with one that anyone can get: signing up, checking codes, signing in, creating
+//! workspaces, rating articles, asking questions on a help center.
 //!
 //! All windows of a call are counted together or not at all, so a refused call consumes nothing, and the
 //! platform-wide counts include only calls that were within the limits of their caller.
@@ -11,7 +11,9 @@ use frontdesk_core::auth::{
     pepper::{Pepper, PepperPurpose},
 };
 use frontdesk_ports::limiter::{LimitBucket, LimitVerdict, LimitWindow, Limiter};
-use frontdesk_types::{Code, Error, ErrorParams, ExhaustedLimit, OrgId, Refusal, Result, SiteId, Timestamp, whole_seconds};
+use frontdesk_types::{
+    AccountId, Code, Error, ErrorParams, ExhaustedLimit, OrgId, Refusal, Result, SiteId, Timestamp, whole_seconds,
+};
 
 use crate::accounts::mail_addresses::MailAddress;
 
@@ -23,7 +25,7 @@ const DAY: Duration = Duration::from_hours(24);
 /// Daily limits of the whole platform.
 #[derive(Debug, Clone, Copy)]
 pub struct DailyCaps {
-    /// Number of sandbox workspaces created.
+    /// Number of workspaces created by sign-ups and by people.
     pub sign_ups: u32,
     /// Number of claim codes checked.
     pub verifies: u32,
@@ -58,10 +60,14 @@ pub enum LimitedAction<'a> {
     ClaimCode(IpAddr),
     /// Mails a new claim code of a workspace.
     RenewCode(OrgId),
-    /// Mails a person a sign-in code for the page of a workspace.
-    SignIn(IpAddr, &'a MailAddress, OrgId),
+    /// Mails a person a sign-in code.
+    SignIn(IpAddr, &'a MailAddress),
+    /// Mails another code to a person who is signed in.
+    ProofCode(AccountId),
     /// Checks a sign-in code.
     SignInCode(IpAddr),
+    /// Creates a workspace for a person who is signed in.
+    CreateWorkspace(IpAddr, &'a MailAddress),
     /// Rates an article of a site.
     Feedback(IpAddr, SiteId),
     /// Enters the password of a help center.
@@ -185,15 +191,27 @@ impl ActionLimits {
             // that check codes with the keys of many workspaces do not lock them out.
             LimitedAction::ClaimCode(ip) => vec![action_counter("verify:ip", &network_of(ip), &[(10, MINUTE)])],
             LimitedAction::RenewCode(org) => vec![action_counter("renew-code:org", org.0.as_bytes(), &[(3, DAY)])],
-            LimitedAction::SignIn(ip, address, org) => vec![
-                action_counter("sign-in:ip", &network_of(ip), &[(10, HOUR), (30, DAY)]),
+            LimitedAction::SignIn(ip, address) => vec![
+                // An office has many people behind one address, who all sign in on Monday morning.
+                action_counter("sign-in:ip", &network_of(ip), &[(60, HOUR), (300, DAY)]),
                 // Anyone can request a code in the name of an address: from elsewhere, that does not
                 // lock out its owner.
-                action_counter("sign-in:person", &requester_key(ip, address, org.0.as_bytes()), &[(5, HOUR), (10, DAY)]),
+                action_counter("sign-in:person", &requester_key(ip, address, &[0; 16]), &[(5, HOUR), (10, DAY)]),
                 action_counter("sign-in:mail", address.limit_key().as_bytes(), &[(50, DAY)]),
                 action_counter("sign-in:all", b"", &[(self.caps.sign_ins, DAY)]),
             ],
-            LimitedAction::SignInCode(ip) => vec![action_counter("sign-in-code:ip", &network_of(ip), &[(10, MINUTE)])],
+            // Apart from the codes that strangers request in the person's name.
+            LimitedAction::ProofCode(account) => vec![
+                action_counter("proof-code:account", account.0.as_bytes(), &[(10, HOUR), (30, DAY)]),
+                action_counter("sign-in:all", b"", &[(self.caps.sign_ins, DAY)]),
+            ],
+            // Wrong ones are counted for each address besides.
+            LimitedAction::SignInCode(ip) => vec![action_counter("sign-in-code:ip", &network_of(ip), &[(60, MINUTE)])],
+            LimitedAction::CreateWorkspace(ip, address) => vec![
+                action_counter("workspace:ip", &network_of(ip), &[(3, DAY)]),
+                action_counter("workspace:mail", address.limit_key().as_bytes(), &[(3, DAY)]),
+                action_counter("sign-up:all", b"", &[(self.caps.sign_ups, DAY)]),
+            ],
             // Each may leave a comment, which is stored.
             LimitedAction::Feedback(ip, site) => vec![
                 action_counter("feedback:ip", &network_of(ip), &[(20, MINUTE), (200, DAY)]),
@@ -288,6 +306,8 @@ fn rate_limited(action: LimitedAction<'_>, retry_after: Duration, window: LimitW
         LimitedAction::Verify(..) | LimitedAction::ClaimCode(_) => ("codes", "verify"),
         LimitedAction::RenewCode(_) => ("new codes", "renew-code"),
         LimitedAction::SignIn(..) => ("sign-in codes", "sign-in"),
+        LimitedAction::ProofCode(_) => ("codes", "proof-code"),
+        LimitedAction::CreateWorkspace(..) => ("new workspaces", "create-workspace"),
         LimitedAction::SignInCode(_) => ("codes", "sign-in-code"),
         LimitedAction::Feedback(..) => ("ratings", "feedback"),
         LimitedAction::SitePassword(..) | LimitedAction::BesiegedSitePassword(..) => ("passwords", "site-password"),

@@ -30,7 +30,7 @@ use frontdesk_platform::{
 };
 use frontdesk_ports::{Ports, countries::CountryDatabase, extractor::Extractor, outbound::client::GuardedClient};
 use frontdesk_store::Store;
-use frontdesk_types::{OrgId, Result};
+use frontdesk_types::{OrgId, Result, accounts::workspaces::SignUpPolicy};
 
 /// Every table with sealed secrets.
 pub const SEALED_TABLES: &[&dyn SealedTable] = &[&WebhookSecrets, &TlsKeys, &SiteSecrets];
@@ -93,6 +93,8 @@ pub struct Services {
     pub visits: VisitCounter,
     /// Countries of the networks of visitors.
     pub countries: Arc<CountryDatabase>,
+    /// Policy on workspaces that people create without the operator.
+    pub sign_up: SignUpPolicy,
     /// Words that the operator keeps from the slugs of help centers.
     pub reserved_slugs: Vec<String>,
     /// Retention time of the activity; `None` for ever.

@@ -4,9 +4,13 @@ pub mod claims;
 pub mod invitations;
 pub mod keys;
 pub mod members;
+pub mod nonces;
 pub mod orgs;
+pub mod profiles;
 pub mod roles;
 pub mod sessions;
+pub mod sign_in_links;
+pub mod workspaces;
 pub mod wrong_codes;
 
 use frontdesk_types::{AccountId, Result, Timestamp, accounts::Account};
@@ -43,4 +47,13 @@ pub async fn find_or_insert(tx: &mut Tx, key: &str, new: &Account) -> Result<Acc
 #[crate::boxed]
 pub async fn find_by_email(conn: &mut Conn, key: &str) -> Result<Option<Account>> {
     row::one(fetch_optional!(conn, AccountRow, "SELECT {columns} FROM accounts WHERE email_key = $1", key)?)
+}
+
+/// Locks an account until the transaction ends, so that its sessions are opened one after the other.
+#[crate::boxed]
+pub async fn lock(tx: &mut Tx, account: AccountId) -> Result<()> {
+    let held: Option<(String,)> =
+        fetch_optional!(tx, (String,), "SELECT id FROM accounts WHERE id = $1 {FOR_UPDATE}", Text(account))?;
+    drop(held);
+    Ok(())
 }

@@ -4,7 +4,7 @@ use frontdesk_types::{
     AccountId, AgentId, ArticleId, AttributeId, CollectionId, ContactId, ConversationId, CustomDomainId, DocumentId, FeedbackId,
     HelpCenterFileId, InvitationId, LeadId, Metadata, OrgId, PublicId, RedirectId, Result, RoleId, SavedReplyId, SiteId,
     SourceId, Timestamp, WebhookEndpointId,
-    accounts::{MemberRole, keys::Scope, roles::Permission},
+    accounts::{MemberRole, keys::Scope, profiles::Theme, roles::Permission},
     agents::GeoRestrictionMode,
     contacts::attributes::ContactAttributeType,
     custom_domains::{DomainStatus, RecordStatus, StatusCode, WebSurface},
@@ -94,7 +94,7 @@ stored_as_they_are!(String, bool, i32, i64, f64);
 stored_as_text! {
     AccountId, AgentId, AttributeId, ContactAttributeType, ContactId, ConversationId, DocumentId, InvitationId,
     LeadId, OrgId, RoleId, SavedReplyId, SourceId, FailureCode, GeoRestrictionMode, IngestionStage, MemberRole, PageOutcome,
-    CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode,
+    CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode, Theme,
     WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
     HelpCenterFileId, Rating, RedirectId, RedirectTargetKind, SiteId, HelpCenterTraining, HelpCenterVisibility, Uuid,
 }

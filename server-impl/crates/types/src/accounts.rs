@@ -3,8 +3,10 @@
 pub mod claims;
 pub mod keys;
 pub mod orgs;
+pub mod profiles;
 pub mod roles;
 pub mod sessions;
+pub mod workspaces;
 
 pub use frontdesk_vocabulary::MemberRole;
 

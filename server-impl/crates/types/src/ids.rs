@@ -82,6 +82,8 @@ id! {
     CodeId,
     /// An attempt to sign in.
     SignInId,
+    /// Somebody who is signed in, in one browser.
+    SessionId,
     /// An entry of the activity.
     ActivityId,
     /// An event.

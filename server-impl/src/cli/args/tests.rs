@@ -79,6 +79,7 @@ fn every_flag_reaches_a_line_of_the_config_file() {
         "--metrics-listen=127.0.0.1:2",
         "--agent-deletion-days=1",
         "--egress-allow=10.0.0.0/8,fd00::/8",
+        "--sign-up=invited",
         "--sign-ups-per-day=1",
         "--verifies-per-day=1",
         "--sign-ins-per-day=1",

@@ -15,10 +15,11 @@ use frontdesk_client::{
 use frontdesk_core::auth::principal::Principal;
 use frontdesk_platform::accounts::{
     keys::{self, NewKey},
-    orgs,
+    mail_addresses::MailAddress,
+    members, orgs, sign_in_links,
 };
 use frontdesk_ports::Ports;
-use frontdesk_types::accounts::{keys::Scope, orgs::Plan};
+use frontdesk_types::accounts::{MemberRole, keys::Scope, orgs::Plan};
 use tokio::io::{AsyncBufReadExt, BufReader, Lines, Stdin};
 use toml::Value;
 use uuid::Uuid;
@@ -36,6 +37,13 @@ mod summary;
 mod training;
 mod transcript;
 
+/// Advice at the end, when nothing is left of the demo.
+const NEXT_STEPS: &str = "For a workspace that lasts, run `frontdesk serve`, then `frontdesk sign-in --email you@example.com` \
+     for a link to its dashboard.";
+
+/// Address of the person who owns the workspace of the demo.
+const OWNER: &str = "demo@frontdesk.localhost";
+
 /// Trains an agent on files, folders and websites, then answers questions from standard input until it ends.
 pub(super) async fn run_demo(args: DemoArgs, config: Config) -> anyhow::Result<()> {
     let _log = telemetry::log::start_log(&LogSection { filter: "warn".into(), ..config.log.clone() })?;
@@ -47,7 +55,8 @@ pub(super) async fn run_demo(args: DemoArgs, config: Config) -> anyhow::Result<(
     let app = App::open(settings, Ports::system()).await?;
     let server = Server::start(Arc::clone(&app), server::build_site(&app)).await?;
     let url = format!("http://{}", server.address());
-    let client = Client::builder(&url).key(create_key(&app).await?).build()?;
+    let owner = MailAddress::parse("", OWNER)?;
+    let client = Client::builder(&url).key(create_key(&app, &owner).await?).build()?;
 
     eprintln!("A temporary server runs at {url}; its reference is at {url}/reference.");
     let agent = client.create_agent().body(AgentCreate::builder().name("Demo")).await?;
@@ -59,6 +68,8 @@ pub(super) async fn run_demo(args: DemoArgs, config: Config) -> anyhow::Result<(
         let site = help_center::publish_help_center(&client, agent.id, &sources).await?;
         eprintln!("The help center is at http://{}.localhost:{}.", site.slug, server.address().port());
     }
+    let link = create_sign_in_link(&app, &owner).await?;
+    eprintln!("Its dashboard, for as long as this demo runs; the link works once, for 10 minutes:\n  {link}");
     eprintln!("Ask away; end with Ctrl-D.");
     if let Some(conversation) = answer_questions(&client, agent.id).await? {
         transcript::print_transcript(&client, agent.id, conversation).await?;
@@ -66,6 +77,7 @@ pub(super) async fn run_demo(args: DemoArgs, config: Config) -> anyhow::Result<(
     }
     server.stop_gracefully().await?;
     app.services.store.close().await;
+    eprintln!("{NEXT_STEPS}");
     Ok(())
 }
 
@@ -79,13 +91,22 @@ fn demo_config(folder: &Path) -> anyhow::Result<Config> {
     Config::from_layers(None, flags.into_iter().map(|(name, value)| (name.to_owned(), value)).collect())
 }
 
-/// Creates a workspace and a key for it.
-async fn create_key(app: &App) -> anyhow::Result<String> {
+/// Creates a workspace with its owner, and a key for it.
+async fn create_key(app: &App, owner: &MailAddress) -> anyhow::Result<String> {
     let mut unit = app.services.units.begin_for_new(Plan::Pro, Principal::Operator, None).await?;
     orgs::create(&mut unit, "Demo").await?;
+    members::add_or_update(&mut unit, owner, MemberRole::Owner).await?;
     let (_, secret) = keys::issue(&mut unit, &NewKey::new("Demo", Scope::Write)).await?;
     app.services.apply_follow_up(unit.org(), unit.commit().await?);
     Ok(secret.reveal())
+}
+
+/// Returns the address at which the owner signs in.
+async fn create_sign_in_link(app: &App, owner: &MailAddress) -> anyhow::Result<String> {
+    let mut tx = app.services.store.begin().await?;
+    let (token, _) = sign_in_links::create(&mut tx, &app.services.ports, owner).await?;
+    tx.commit().await?;
+    Ok(token.page_url(&app.services.site.url()))
 }
 
 /// Answers questions until there are no more; returns their conversation.

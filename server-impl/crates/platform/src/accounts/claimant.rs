@@ -7,11 +7,7 @@ use frontdesk_types::{
     accounts::{claims::Claim, sessions::Session},
 };
 
-use crate::accounts::{
-    claims,
-    mail_addresses::MailAddress,
-    sign_in::{self, BrowserToken},
-};
+use crate::accounts::{claims, mail_addresses::MailAddress, sessions, sign_in::BrowserToken};
 
 /// Relation of a visitor to a workspace.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +30,7 @@ pub enum ClaimantRelation {
 /// Only faults.
 #[crate::boxed]
 pub async fn find_relation(conn: &mut Conn, ports: &Ports, visitor: &BrowserToken, org: OrgId) -> Result<ClaimantRelation> {
-    let Some(session) = sign_in::find_session(conn, ports, visitor).await? else { return Ok(ClaimantRelation::Stranger) };
+    let Some(session) = sessions::find_session(conn, ports, visitor).await? else { return Ok(ClaimantRelation::Stranger) };
     let Some(claim) = store::accounts::claims::find(conn, org).await? else {
         return Ok(ClaimantRelation::NothingToClaim(session));
     };

@@ -26,13 +26,18 @@ const BREAKS_AND_DIRECTION_MARKS: [char; 14] = [
 /// `VALIDATION_ERROR` on the field.
 pub fn check_name(field: &str, text: &str) -> Result<String> {
     let name = text_rules::validate_text(field, &texts::ORGANIZATION_NAME, text)?.to_owned();
-    if name.chars().any(|letter| letter.is_control() || BREAKS_AND_DIRECTION_MARKS.contains(&letter)) {
+    if name.chars().any(is_break_or_mark) {
         return Err(Error::invalid(
             field,
             "Name cannot contain line breaks, control characters or marks that change the text direction",
         ));
     }
     Ok(name)
+}
+
+/// Returns `true` for a character that ends a line, or changes the direction of writing.
+pub(crate) fn is_break_or_mark(letter: char) -> bool {
+    letter.is_control() || BREAKS_AND_DIRECTION_MARKS.contains(&letter)
 }
 
 /// Creates an organization with the credits of its plan. The subscription of a paid plan starts now.

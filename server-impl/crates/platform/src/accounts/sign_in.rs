@@ -9,68 +9,61 @@ use frontdesk_core::{
     },
     queue,
 };
-use frontdesk_ports::{Ports, random::random_base62};
-use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_ports::Ports;
+use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{
-    OrgId, Result, SignInId,
-    accounts::sessions::{Session, SignIn},
+    OrgId, Result, SignInId, Timestamp,
+    accounts::sessions::{Session, SessionBrowser, SignIn},
     jobs::SendPlatformMail,
     mail::MailTemplate,
 };
-use sha2::{Digest, Sha256};
 
 use crate::accounts::{
     guesses::{Guesser, Guesses},
     mail_addresses::MailAddress,
-    members,
+    members, sessions,
+    tokens::SecretToken,
 };
 
 /// Time for which a code is valid.
 pub const CODE_LIFETIME: Duration = Duration::from_secs(15 * 60);
 
-/// Time for which a session is valid.
-pub const SESSION_LIFETIME: Duration = Duration::from_hours(12);
-
 /// Number of wrong codes after which an attempt is locked.
 const MAX_ATTEMPTS: i32 = 5;
 
-/// Number of base62 letters in a token: 256 bits.
-const TOKEN_LETTERS: usize = 43;
-
 /// A secret in a browser. It identifies the visitor and, once they have signed in, the session. Only
 /// its hash is stored.
-pub struct BrowserToken(String);
+pub struct BrowserToken(SecretToken);
 
 impl BrowserToken {
     /// Generates a new token.
     pub fn generate(ports: &Ports) -> Self {
-        Self(random_base62(&*ports.random, TOKEN_LETTERS))
+        Self(SecretToken::generate(ports))
     }
 
     /// Parses the token that a browser sent.
     pub fn parse(text: &str) -> Option<Self> {
-        let well_formed = text.len() == TOKEN_LETTERS && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        well_formed.then(|| Self(text.to_owned()))
+        SecretToken::parse(text).map(Self)
     }
 
     /// Returns the text, for the browser and nowhere else.
     pub fn reveal(&self) -> &str {
-        &self.0
+        self.0.reveal()
     }
 
     /// Returns the SHA-256 hash, for the database.
     pub fn hash(&self) -> [u8; 32] {
-        Sha256::digest(self.0.as_bytes()).into()
+        self.0.hash()
     }
 
     /// Returns the token in this visitor's forms, which no one else can know.
     pub fn form_token(&self, pepper: &Pepper) -> String {
-        pepper.derive_token(PepperPurpose::Form, self.0.as_bytes())
+        pepper.derive_token(PepperPurpose::Form, self.reveal().as_bytes())
     }
 
     /// Returns `true` if a form belongs to this visitor.
     pub fn verify_form_token(&self, ring: &PepperRing, text: &str) -> bool {
-        ring.verify_token(PepperPurpose::Form, self.0.as_bytes(), text)
+        ring.verify_token(PepperPurpose::Form, self.reveal().as_bytes(), text)
     }
 }
 
@@ -120,9 +113,9 @@ pub async fn request_code(
     Ok(sign_in.id)
 }
 
-/// Tries a code. The right one opens a session under a new token, and creates the account if there was none; any
-/// other returns `None`. Commit either way: a wrong code is counted, for the attempt and for the address and
-/// network; a right one is not.
+/// Tries a code. The right one opens a session under a new token, in place of any earlier one in this browser, and
+/// creates the account if there was none; any other returns `None`. Commit either way: a wrong code is counted, for
+/// the attempt and for the address and network; a right one is not.
 ///
 /// # Errors
 /// `RATE_LIMITED` after too many wrong codes for the address: this one was not compared.
@@ -130,15 +123,51 @@ pub async fn try_code(
     tx: &mut Tx,
     ports: &Ports,
     ring: &KeyRing,
-    EnteredCode { browser, sign_in: id, code }: EnteredCode<'_>,
+    entered: EnteredCode<'_>,
+    browser: &SessionBrowser,
 ) -> Result<Option<BrowserToken>> {
     let now = ports.clock.now();
+    let Some(address) = check_code(tx, ring, entered, now, |_| true).await? else { return Ok(None) };
+    let account = members::find_or_create_account(tx, ports.ids.next(), &address, now).await?;
+    sessions::open_session(tx, ports, &account, entered.browser.token, browser).await.map(Some)
+}
+
+/// Tries another code of a person who is signed in. The right one gives the session a new token, and makes it recently
+/// proven; any other returns `None`, as does one for another address. Commit either way, as with [`try_code`].
+///
+/// # Errors
+/// `RATE_LIMITED`, as [`try_code`].
+pub async fn try_proof_code(
+    tx: &mut Tx,
+    ports: &Ports,
+    ring: &KeyRing,
+    entered: EnteredCode<'_>,
+    session: &Session,
+) -> Result<Option<BrowserToken>> {
+    let now = ports.clock.now();
+    let person = MailAddress::parse("", &session.email)?.person_key();
+    let proven = check_code(tx, ring, entered, now, |address| address.person_key() == person).await?;
+    if proven.is_none() { Ok(None) } else { sessions::record_proof(tx, ports, entered.browser.token).await }
+}
+
+/// Compares a code, and uses up the right one. Returns the address that it was mailed to; `None` for a wrong code, and
+/// for an address that is not `admitted`.
+async fn check_code(
+    tx: &mut Tx,
+    ring: &KeyRing,
+    EnteredCode { browser, sign_in: id, code }: EnteredCode<'_>,
+    now: Timestamp,
+    admitted: impl Fn(&MailAddress) -> bool,
+) -> Result<Option<MailAddress>> {
     let alive =
         |sign_in: &SignIn| sign_in.visitor == browser.token.hash() && sign_in.attempts < MAX_ATTEMPTS && now < sign_in.expires_at;
     let Some(sign_in) = store::accounts::sessions::lock_sign_in(tx, id).await?.filter(alive) else { return Ok(None) };
     // Under one pepper only: each further one would give a guesser another chance.
     let Some(pepper) = ring.find_pepper(tx, &sign_in.pepper).await? else { return Ok(None) };
     let address = MailAddress::parse("", &sign_in.email)?;
+    if !admitted(&address) {
+        return Ok(None);
+    }
     let guesser = Guesser::for_client(&*ring.current_ring()?, address.limit_key(), browser.client);
     let guesses = Guesses::admit_guess(tx, guesser, now).await?;
     if !pepper.verify_code(PepperPurpose::SignInCode, id.0, code) {
@@ -147,19 +176,7 @@ pub async fn try_code(
         return Ok(None);
     }
     store::accounts::sessions::delete_sign_in(tx, id).await?;
-    let account = members::find_or_create_account(tx, ports.ids.next(), &address, ports.clock.now()).await?;
-    let token = BrowserToken::generate(ports);
-    store::accounts::sessions::insert(tx, &token.hash(), account.id, now + SESSION_LIFETIME).await?;
-    Ok(Some(token))
-}
-
-/// Finds the session of a token.
-///
-/// # Errors
-/// Only faults.
-#[crate::boxed]
-pub async fn find_session(conn: &mut Conn, ports: &Ports, token: &BrowserToken) -> Result<Option<Session>> {
-    store::accounts::sessions::find(conn, &token.hash(), ports.clock.now()).await
+    Ok(Some(address))
 }
 
 /// Records that the claim code of a workspace was entered in this session.

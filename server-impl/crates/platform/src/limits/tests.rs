@@ -115,18 +115,49 @@ async fn count_allowed(
 #[tokio::test]
 async fn who_asks_in_the_name_of_an_address_keeps_nobody_out_who_comes_from_elsewhere() {
     let anna: &'static MailAddress = Box::leak(Box::new(parse_mail_address("anna@acme.dev")));
-    let page = |number: u128| OrgId(uuid::Uuid::from_u128(number));
     let limits = new_limits();
-    let sign_in = move |network: usize, org: OrgId| LimitedAction::SignIn(parse_ip(&format!("192.0.2.{network}")), anna, org);
-    assert_eq!(count_allowed(&limits, 9, 0, |_| sign_in(1, page(1))).await, 5, "an hour");
-    assert_eq!(count_allowed(&limits, 9, 3_600, |_| sign_in(1, page(1))).await, 5, "a day has ten");
-    assert_eq!(count_allowed(&limits, 9, 7_200, |_| sign_in(1, page(1))).await, 0);
-    assert_eq!(count_allowed(&limits, 9, 7_200, |_| sign_in(2, page(1))).await, 5, "from elsewhere");
-    assert_eq!(
-        count_allowed(&limits, 99, 7_200, |number| sign_in(number + 3, page(1))).await,
-        35,
-        "an address is mailed 50 codes a day"
-    );
+    let sign_in = move |network: usize| LimitedAction::SignIn(parse_ip(&format!("192.0.2.{network}")), anna);
+    assert_eq!(count_allowed(&limits, 9, 0, |_| sign_in(1)).await, 5, "an hour");
+    assert_eq!(count_allowed(&limits, 9, 3_600, |_| sign_in(1)).await, 5, "a day has ten");
+    assert_eq!(count_allowed(&limits, 9, 7_200, |_| sign_in(1)).await, 0);
+    assert_eq!(count_allowed(&limits, 9, 7_200, |_| sign_in(2)).await, 5, "from elsewhere");
+    assert_eq!(count_allowed(&limits, 99, 7_200, |number| sign_in(number + 3)).await, 35, "an address is mailed 50 codes a day");
+    let proof = |_: usize| LimitedAction::ProofCode(AccountId(uuid::Uuid::from_u128(1)));
+    assert_eq!(count_allowed(&limits, 99, 7_200, proof).await, 10, "who is signed in has codes of their own");
+}
+
+#[tokio::test]
+async fn an_office_of_sixty_signs_in_within_an_hour() {
+    let caps = DailyCaps { sign_ups: 1, verifies: 1, sign_ins: 1_000 };
+    let limits = ActionLimits::new(Arc::new(MemoryLimiter::default()), key_ring(&["0123456789"]), caps);
+    let people: Vec<MailAddress> = (0..400).map(|number| parse_mail_address(&format!("anna{number}@acme.dev"))).collect();
+    let people: &'static [MailAddress] = people.leak();
+    let mut of_the_day = 0;
+    for hour in 0..6 {
+        let person = |number: usize| LimitedAction::SignIn(parse_ip("192.0.2.1"), &people[hour * 61 + number]);
+        let admitted = count_allowed(&limits, 61, hour as u64 * 3_600, person).await;
+        assert_eq!(admitted, if hour < 5 { 60 } else { 0 }, "in hour {hour}");
+        of_the_day += admitted;
+    }
+    assert_eq!(of_the_day, 300);
+    let code = |_: usize| LimitedAction::SignInCode(parse_ip("192.0.2.1"));
+    assert_eq!(count_allowed(&limits, 99, 0, code).await, 60, "each of them enters a code, within a minute");
+}
+
+#[tokio::test]
+async fn each_limit_on_workspaces_of_people_holds_by_itself() {
+    let people: Vec<MailAddress> = (0..20).map(|number| parse_mail_address(&format!("anna{number}@acme.dev"))).collect();
+    let people: &'static [MailAddress] = people.leak();
+    let from = |number: usize| parse_ip(&format!("192.0.2.{number}"));
+    let of_one_network = |number: usize| LimitedAction::CreateWorkspace(parse_ip("192.0.2.1"), &people[number]);
+    assert_eq!(count_allowed(&new_limits(), 9, 0, of_one_network).await, 3);
+    assert_eq!(count_allowed(&new_limits(), 9, 0, |number| LimitedAction::CreateWorkspace(from(number), &people[0])).await, 3);
+    let limits = new_limits();
+    let own = |number: usize| LimitedAction::CreateWorkspace(from(number), &people[number]);
+    assert_eq!(count_allowed(&limits, 20, 0, own).await, 8, "the platform has eight");
+    let sign_up = |number: usize| LimitedAction::SignUp(from(number), &people[number]);
+    assert_eq!(count_allowed(&limits, 3, 0, sign_up).await, 0, "together with sign-ups");
+    assert_eq!(count_allowed(&limits, 1, DAY.as_secs(), own).await, 1, "the next day");
 }
 
 #[tokio::test]

@@ -1,8 +1,8 @@
 //! Sign-in attempts, and the sessions that they open.
 
 use frontdesk_types::{
-    AccountId, Error, OrgId, Result, SignInId, Timestamp,
-    accounts::sessions::{Session, SignIn},
+    AccountId, Error, OrgId, Result, SessionId, SignInId, Timestamp,
+    accounts::sessions::{ListedSession, Session, SessionBrowser, SignIn},
 };
 use sqlx::types::Text;
 
@@ -40,9 +40,13 @@ impl TryFrom<SignInRow> for SignIn {
 
 #[derive(sqlx_macros::FromRow)]
 struct SessionRow {
+    id: String,
     account_id: String,
     email: String,
     proven_org: Option<String>,
+    created_at: i64,
+    seen_at: i64,
+    proven_at: i64,
     expires_at: i64,
 }
 
@@ -50,13 +54,40 @@ impl TryFrom<SessionRow> for Session {
     type Error = Error;
 
     fn try_from(row: SessionRow) -> Result<Self> {
-        let SessionRow { account_id, email, proven_org, expires_at } = row;
-        let cells = Cells { table: "sessions", id: &account_id };
+        let SessionRow { id, account_id, email, proven_org, created_at, seen_at, proven_at, expires_at } = row;
+        let cells = Cells { table: "sessions", id: &id };
         Ok(Self {
+            id: cells.parse("id", &id)?,
             account: cells.parse("account_id", &account_id)?,
             email,
             proven: cells.parse_some("proven_org", proven_org.as_deref())?,
+            created_at: Timestamp(created_at),
+            seen_at: Timestamp(seen_at),
+            proven_at: Timestamp(proven_at),
             expires_at: Timestamp(expires_at),
+        })
+    }
+}
+
+#[derive(sqlx_macros::FromRow)]
+struct ListedRow {
+    id: String,
+    browser: String,
+    network: String,
+    created_at: i64,
+    seen_at: i64,
+}
+
+impl TryFrom<ListedRow> for ListedSession {
+    type Error = Error;
+
+    fn try_from(row: ListedRow) -> Result<Self> {
+        let ListedRow { id, browser, network, created_at, seen_at } = row;
+        Ok(Self {
+            id: Cells { table: "sessions", id: &id }.parse("id", &id)?,
+            browser: SessionBrowser { name: browser, network },
+            created_at: Timestamp(created_at),
+            seen_at: Timestamp(seen_at),
         })
     }
 }
@@ -112,15 +143,26 @@ pub async fn delete_sign_in(tx: &mut Tx, id: SignInId) -> Result<()> {
     Ok(())
 }
 
-/// Adds a session.
+/// Adds a session of the browser with this token.
 #[crate::boxed]
-pub async fn insert(tx: &mut Tx, token_hash: &[u8; 32], account: AccountId, expires_at: Timestamp) -> Result<()> {
+pub async fn insert(tx: &mut Tx, token_hash: &[u8; 32], session: &Session, browser: &SessionBrowser) -> Result<()> {
+    let Session { id, account, email: _, proven, created_at, seen_at, proven_at, expires_at } = session;
     execute!(
         tx,
-        "INSERT INTO sessions (token_hash, account_id, expires_at) VALUES ($1, $2, $3)",
+        r"
+        INSERT INTO sessions (token_hash, id, account_id, proven_org, created_at, seen_at, proven_at, expires_at,
+                              browser, network)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         token_hash.as_slice(),
-        Text(account),
-        expires_at.0
+        Text(*id),
+        Text(*account),
+        proven.map(Text),
+        created_at.0,
+        seen_at.0,
+        proven_at.0,
+        expires_at.0,
+        browser.name.as_str(),
+        browser.network.as_str()
     )?;
     Ok(())
 }
@@ -132,7 +174,7 @@ pub async fn find(conn: &mut Conn, token_hash: &[u8; 32], now: Timestamp) -> Res
         conn,
         SessionRow,
         r"
-        SELECT s.account_id, a.email, s.proven_org, s.expires_at
+        SELECT s.id, s.account_id, a.email, s.proven_org, s.created_at, s.seen_at, s.proven_at, s.expires_at
           FROM sessions s
           JOIN accounts a ON a.id = s.account_id
          WHERE s.token_hash = $1
@@ -149,10 +191,102 @@ pub async fn set_proven_org(tx: &mut Tx, token_hash: &[u8; 32], org: OrgId) -> R
     Ok(())
 }
 
+/// Records that the person opened a page, in this browser.
+#[crate::boxed]
+pub async fn set_seen(tx: &mut Tx, session: &Session, browser: &SessionBrowser) -> Result<()> {
+    execute!(
+        tx,
+        r"
+        UPDATE sessions
+           SET seen_at = $3, expires_at = $4, browser = $5, network = $6
+         WHERE account_id = $1
+           AND id = $2
+           AND seen_at < $3",
+        Text(session.account),
+        Text(session.id),
+        session.seen_at.0,
+        session.expires_at.0,
+        browser.name.as_str(),
+        browser.network.as_str()
+    )?;
+    Ok(())
+}
+
+/// Records that the person entered another code, after which the browser has another token. Returns `false` if the
+/// session no longer exists, or has another token already.
+#[crate::boxed]
+pub async fn set_proven(tx: &mut Tx, token_hash: &[u8; 32], new_hash: &[u8; 32], now: Timestamp) -> Result<bool> {
+    let changed = execute!(
+        tx,
+        "UPDATE sessions SET token_hash = $2, proven_at = $3 WHERE token_hash = $1",
+        token_hash.as_slice(),
+        new_hash.as_slice(),
+        now.0
+    )?;
+    Ok(changed == 1)
+}
+
+/// Lists the sessions of a person that have not expired, newest first, at most `limit`.
+#[crate::boxed]
+pub async fn list(conn: &mut Conn, account: AccountId, now: Timestamp, limit: i64) -> Result<Vec<ListedSession>> {
+    row::into_records(fetch_all!(
+        conn,
+        ListedRow,
+        r"
+        SELECT id, browser, network, created_at, seen_at
+          FROM sessions
+         WHERE account_id = $1
+           AND expires_at > $2
+         ORDER BY id DESC
+         LIMIT $3",
+        Text(account),
+        now.0,
+        limit
+    )?)
+}
+
 /// Ends a session.
 #[crate::boxed]
 pub async fn delete(tx: &mut Tx, token_hash: &[u8; 32]) -> Result<()> {
     execute!(tx, "DELETE FROM sessions WHERE token_hash = $1", token_hash.as_slice())?;
+    Ok(())
+}
+
+/// Ends a session of a person; returns `false` when there was none.
+#[crate::boxed]
+pub async fn delete_of_account(tx: &mut Tx, account: AccountId, id: SessionId) -> Result<bool> {
+    let ended = execute!(tx, "DELETE FROM sessions WHERE account_id = $1 AND id = $2", Text(account), Text(id))?;
+    Ok(ended == 1)
+}
+
+/// Ends all sessions of a person, except `keep`; returns how many.
+#[crate::boxed]
+pub async fn delete_all(tx: &mut Tx, account: AccountId, keep: Option<SessionId>) -> Result<u64> {
+    execute!(
+        tx,
+        "DELETE FROM sessions WHERE account_id = $1 AND (id <> $2 OR $2 IS NULL)",
+        Text(account),
+        keep.map(|id| id.to_string())
+    )
+}
+
+/// Ends the oldest sessions of a person, so that at most `kept` are left.
+#[crate::boxed]
+pub async fn delete_oldest(tx: &mut Tx, account: AccountId, kept: i64) -> Result<()> {
+    execute!(
+        tx,
+        r"
+        DELETE FROM sessions
+         WHERE account_id = $1
+           AND id <= (SELECT id
+                        FROM sessions
+                       WHERE account_id = $1
+                       ORDER BY id DESC
+                       LIMIT 1
+                      OFFSET $2)",
+        Text(account),
+        kept
+    )?;
     Ok(())
 }
 

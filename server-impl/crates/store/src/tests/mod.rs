@@ -15,6 +15,7 @@ mod orgs;
 mod removals;
 mod renamed;
 mod schema;
+mod sessions;
 mod snake_case;
 mod statements;
 

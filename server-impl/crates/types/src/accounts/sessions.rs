@@ -1,6 +1,6 @@
 //! Signing in: one-time codes, and the sessions that they open.
 
-use crate::{AccountId, OrgId, SignInId, Timestamp, peppers::PepperId};
+use crate::{AccountId, OrgId, SessionId, SignInId, Timestamp, peppers::PepperId};
 
 /// An attempt to sign in, from one browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -22,14 +22,44 @@ pub struct SignIn {
 /// Somebody who is signed in, in one browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
+    /// Its id, which is no secret.
+    pub id: SessionId,
     /// The person.
     pub account: AccountId,
     /// Their address.
     pub email: String,
     /// The workspace whose claim code they entered.
     pub proven: Option<OrgId>,
-    /// When it expires.
+    /// When they signed in.
+    pub created_at: Timestamp,
+    /// When they last opened a page, with a delay of a few minutes.
+    pub seen_at: Timestamp,
+    /// When they last entered a code, or used a link.
+    pub proven_at: Timestamp,
+    /// When it expires, unless they open a page before.
     pub expires_at: Timestamp,
+}
+
+/// A browser, as people recognize it in the list of their sessions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionBrowser {
+    /// Its name and its system: `Firefox on Linux`.
+    pub name: String,
+    /// The network that it was last seen in: `203.0.113.0/24`; empty for a session of an earlier release.
+    pub network: String,
+}
+
+/// A session in the list of a person's sessions.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ListedSession {
+    /// Its id.
+    pub id: SessionId,
+    /// The browser.
+    pub browser: SessionBrowser,
+    /// When the person signed in.
+    pub created_at: Timestamp,
+    /// When they last opened a page, with a delay of a few minutes.
+    pub seen_at: Timestamp,
 }
 
 /// A code that somebody entered, and that was not the right one.

@@ -4,6 +4,7 @@ use frontdesk_platform::{
     accounts::{
         guesses::{self, Guesser},
         mail_addresses::MailAddress,
+        sessions,
         sign_in::{self, CodeBrowser, EnteredCode},
     },
     limits::LimitedAction,
@@ -44,7 +45,7 @@ pub(super) async fn request_code(visit: &ClaimVisit, form: &FormFields) -> Resul
     let (ring, now) = (services.ring.current_ring()?, services.ports.clock.now());
     let guesser = Guesser::for_client(&ring, address.limit_key(), visit.client);
     guesses::refuse_too_many(&mut services.store.read().await?, &guesser, now).await?;
-    services.limits.count_action(LimitedAction::SignIn(visit.client, &address, visit.org), now).await?;
+    services.limits.count_action(LimitedAction::SignIn(visit.client, &address), now).await?;
     let requested = retry_aborted(|| async {
         let mut tx = services.store.begin().await?;
         let id = sign_in::request_code(&mut tx, &services.ports, &ring, &visit.visitor.token, &address).await?;
@@ -73,14 +74,11 @@ pub(super) async fn try_code(visit: &ClaimVisit, form: &FormFields) -> Result<Cl
     services.limits.count_action(LimitedAction::SignInCode(visit.client), services.ports.clock.now()).await?;
     let Ok(id) = form.get("sign_in").parse() else { return again(WRONG_CODE) };
     let browser = CodeBrowser { token: visitor, client: visit.client };
+    let shown = sessions::describe_browser(visit.user_agent.as_deref(), visit.client);
     let opened = retry_aborted(|| async {
         let mut tx = services.store.begin().await?;
         let entered = EnteredCode { browser, sign_in: id, code: &code };
-        let opened = sign_in::try_code(&mut tx, &services.ports, &services.ring, entered).await?;
-        if opened.is_some() {
-            // Ends any earlier session in this browser.
-            sign_in::sign_out(&mut tx, visitor).await?;
-        }
+        let opened = sign_in::try_code(&mut tx, &services.ports, &services.ring, entered, &shown).await?;
         tx.commit().await?;
         Ok(opened)
     });
@@ -94,7 +92,7 @@ pub(super) async fn try_code(visit: &ClaimVisit, form: &FormFields) -> Result<Cl
 pub(super) async fn sign_out(visit: &ClaimVisit) -> Result<ClaimReply> {
     let (services, visitor) = (visit.services(), &visit.visitor.token);
     // Without a session nothing needs to be written.
-    if sign_in::find_session(&mut services.store.read().await?, &services.ports, visitor).await?.is_some() {
+    if sessions::find_session(&mut services.store.read().await?, &services.ports, visitor).await?.is_some() {
         let signed_out = retry_aborted(|| async {
             let mut tx = services.store.begin().await?;
             sign_in::sign_out(&mut tx, visitor).await?;

@@ -25,7 +25,7 @@ use frontdesk_types::{
         sessions::Session,
     },
 };
-use http::{StatusCode, request::Parts};
+use http::{StatusCode, header, request::Parts};
 
 use super::{
     answer::{self, ClaimReply},
@@ -48,6 +48,8 @@ pub(super) struct ClaimVisit {
     pub(super) visitor: ClaimVisitor,
     /// IP address of the visitor.
     pub(super) client: IpAddr,
+    /// Name of the browser in its own words (`User-Agent`).
+    pub(super) user_agent: Option<String>,
     /// Public address of the server.
     pub(super) site: String,
     request_id: RequestId,
@@ -66,8 +68,9 @@ impl ClaimVisit {
         let site = services.site.url();
         let visitor = ClaimVisitor::from_headers(&head.headers, &services.ports, &site);
         let client = pages.client_address(head);
+        let user_agent = head.headers.get(header::USER_AGENT).and_then(|text| text.to_str().ok()).map(ToOwned::to_owned);
         let request_id = RequestId::of(&head.extensions);
-        Ok(Some(Self { org, page, ring, visitor, client, site, request_id, pages }))
+        Ok(Some(Self { org, page, ring, visitor, client, user_agent, site, request_id, pages }))
     }
 
     pub(super) fn services(&self) -> &Services {

@@ -1,0 +1,71 @@
+//! Settings of people for themselves.
+
+use frontdesk_types::{
+    AccountId, OrgId, Result, Timestamp,
+    accounts::profiles::{LastOrg, Profile, Theme},
+};
+use sqlx::types::Text;
+
+use crate::{Conn, Tx, row};
+
+record! {
+    ProfileRow of "accounts" => Profile {
+        keys { id as account: AccountId }
+        managed {
+            email: String, name: Option<String>, time_zone: Option<String>, language: Option<String>, theme: Option<Theme>,
+            single_keys: bool,
+        }
+        raw { last_org: Option<OrgId>, last_org_at: Option<Timestamp> }
+        made { last_org: last_org.zip(last_org_at).map(|(org, at)| LastOrg { org, at }) }
+    }
+}
+
+/// Finds the settings of a person.
+#[crate::boxed]
+pub async fn find(conn: &mut Conn, account: AccountId) -> Result<Option<Profile>> {
+    row::one(fetch_optional!(conn, ProfileRow, "SELECT {columns} FROM accounts WHERE id = $1", Text(account))?)
+}
+
+/// Finds the settings of a person, and locks them until the transaction ends.
+#[crate::boxed]
+pub async fn lock(tx: &mut Tx, account: AccountId) -> Result<Option<Profile>> {
+    row::one(fetch_optional!(tx, ProfileRow, "SELECT {columns} FROM accounts WHERE id = $1 {FOR_UPDATE}", Text(account))?)
+}
+
+/// Replaces the settings of a person; the address and the organization that they last opened stay.
+#[crate::boxed]
+pub async fn update(tx: &mut Tx, profile: &Profile) -> Result<()> {
+    let Profile { account, email: _, name, time_zone, language, theme, single_keys, last_org: _ } = profile;
+    execute!(
+        tx,
+        r"
+        UPDATE accounts
+           SET name = $2, time_zone = $3, language = $4, theme = $5, single_keys = $6
+         WHERE id = $1",
+        Text(*account),
+        name.as_deref(),
+        time_zone.as_deref(),
+        language.as_deref(),
+        theme.map(Theme::as_str),
+        *single_keys
+    )?;
+    Ok(())
+}
+
+/// Records the organization that a person last opened, unless one was recorded after `since`.
+#[crate::boxed]
+pub async fn set_last_org(tx: &mut Tx, account: AccountId, last: LastOrg, since: Timestamp) -> Result<()> {
+    execute!(
+        tx,
+        r"
+        UPDATE accounts
+           SET last_org = $2, last_org_at = $3
+         WHERE id = $1
+           AND (last_org_at IS NULL OR last_org_at <= $4)",
+        Text(account),
+        Text(last.org),
+        last.at.0,
+        since.0
+    )?;
+    Ok(())
+}

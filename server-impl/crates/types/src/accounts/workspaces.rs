@@ -1,0 +1,50 @@
+//! Organizations as their people see them.
+
+use frontdesk_vocabulary::words;
+
+use crate::{
+    AccountId, OrgId,
+    accounts::{MemberRole, orgs::Plan},
+};
+
+words! {
+    /// Policy on workspaces that people create without the operator.
+    SignUpPolicy {
+        /// Everybody.
+        Open = "open",
+        /// Nobody: people join by invitation.
+        Invited = "invited",
+    }
+}
+
+/// An organization that a person is a member of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Membership {
+    /// The organization.
+    pub org: OrgId,
+    /// Its name.
+    pub name: String,
+    /// The person's role in it.
+    pub role: MemberRole,
+    /// The effective plan.
+    pub plan: Plan,
+}
+
+/// A person in one of their organizations, with what every page about it shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MemberContext {
+    /// The organization.
+    pub org: OrgId,
+    /// Its name.
+    pub name: String,
+    /// The person.
+    pub account: AccountId,
+    /// Their role.
+    pub role: MemberRole,
+    /// The effective plan.
+    pub plan: Plan,
+    /// `true` if the organization had a higher plan, and canceled it.
+    pub canceled: bool,
+    /// Credits left.
+    pub credits: i64,
+}
