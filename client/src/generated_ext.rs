@@ -653,7 +653,10 @@ impl From<&str> for PlanName {
 open_enum!(PlanName);
 
 /// What a role can allow, as `resource:action`. `x-access` of each operation names the permission that it requires; no
-/// permission includes another. `x-enumDescriptions` says what each one allows.
+/// permission includes another. `x-enumDescriptions` says what each one allows. People have those permissions that their role
+/// in the organization gives them: `x-permissions` of `MemberRole`. No operation requires `keys:view`, `keys:edit`,
+/// `organization:edit` or `billing:edit`, which people need on the pages of the dashboard; a custom role can contain them,
+/// but its keys can do no more for it.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -727,6 +730,14 @@ pub enum Permission {
     HelpCenterPublish,
     /// `help_center:delete`
     HelpCenterDelete,
+    /// `keys:view`
+    KeysView,
+    /// `keys:edit`
+    KeysEdit,
+    /// `organization:edit`
+    OrganizationEdit,
+    /// `billing:edit`
+    BillingEdit,
 
     /// A value that this version does not know.
     Unknown(String),
@@ -769,6 +780,10 @@ impl Permission {
         Self::HelpCenterEdit,
         Self::HelpCenterPublish,
         Self::HelpCenterDelete,
+        Self::KeysView,
+        Self::KeysEdit,
+        Self::OrganizationEdit,
+        Self::BillingEdit,
     ];
 
     /// The value as the contract writes it.
@@ -808,6 +823,10 @@ impl Permission {
             Self::HelpCenterEdit => "help_center:edit",
             Self::HelpCenterPublish => "help_center:publish",
             Self::HelpCenterDelete => "help_center:delete",
+            Self::KeysView => "keys:view",
+            Self::KeysEdit => "keys:edit",
+            Self::OrganizationEdit => "organization:edit",
+            Self::BillingEdit => "billing:edit",
 
             Self::Unknown(text) => text,
         }
@@ -851,6 +870,10 @@ impl From<&str> for Permission {
             "help_center:edit" => Self::HelpCenterEdit,
             "help_center:publish" => Self::HelpCenterPublish,
             "help_center:delete" => Self::HelpCenterDelete,
+            "keys:view" => Self::KeysView,
+            "keys:edit" => Self::KeysEdit,
+            "organization:edit" => Self::OrganizationEdit,
+            "billing:edit" => Self::BillingEdit,
 
             other => Self::Unknown(other.to_owned()),
         }
@@ -2538,7 +2561,9 @@ impl From<&str> for CreditKind {
 }
 #[cfg(feature = "billing")]
 open_enum!(CreditKind);
-/// The role of a person in the organization. An API key has no such role.
+/// The role of a person in the organization. An API key has no such role. `x-permissions` and `x-scopes` list what each
+/// role allows on the pages of the dashboard, whose operations require the same as those of the API; on the free plan, people
+/// reach there what the key of a sandbox reaches.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

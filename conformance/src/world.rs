@@ -77,7 +77,7 @@ impl World {
         let recorder = Arc::new(Recorder::default());
         let timing = app::AppOptions {
             streams: shorten_streams(timing.streams),
-            standings: current_rights::KeyWatchOptions { poll_interval: Duration::from_millis(10) },
+            standings: current_rights::RightsWatchOptions { poll_interval: Duration::from_millis(10) },
             jobs: stop_background_work(timing.jobs),
             webhooks: dispatch_promptly(timing.webhooks),
             store: limit_readers(timing.store),

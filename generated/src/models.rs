@@ -3634,7 +3634,9 @@ pub struct Invitation {
     pub id: uuid::Uuid,
     /// The email address that was invited.
     pub email: String,
-    /// The role of a person in the organization. An API key has no such role.
+    /// The role of a person in the organization. An API key has no such role. `x-permissions` and
+    /// `x-scopes` list what each role allows on the pages of the dashboard, whose operations require the
+    /// same as those of the API; on the free plan, people reach there what the key of a sandbox reaches.
     pub role: models::MemberRole,
     /// When the person was invited.
     #[serde(rename = "createdAt")]
@@ -3822,7 +3824,9 @@ pub struct Member {
     pub id: uuid::Uuid,
     /// The email address that the member signs in with.
     pub email: String,
-    /// The role of a person in the organization. An API key has no such role.
+    /// The role of a person in the organization. An API key has no such role. `x-permissions` and
+    /// `x-scopes` list what each role allows on the pages of the dashboard, whose operations require the
+    /// same as those of the API; on the free plan, people reach there what the key of a sandbox reaches.
     pub role: models::MemberRole,
     /// When the member joined.
     #[serde(rename = "joinedAt")]

@@ -25,6 +25,7 @@ mod filters;
 mod help_center;
 mod hostile;
 mod idempotency;
+mod in_process;
 mod inbox;
 mod knowledge;
 mod lists;

@@ -109,22 +109,25 @@ impl<S: Service> Runtime<S> {
             true => form::begin_form(head, body, limit, self.service.pace()).await,
             false => body::start_upload(&head.headers, body, limit, self.service.pace()),
         };
-        let upload = upload.map_err(|invalid| self.service.invalid(invalid))?;
-        let ValidRequest { params, body: Nothing, key: _ } = self.check_shape(operation, head, None)?;
+        let upload = upload.map_err(|invalid| context.invalid(&self.service, invalid))?;
+        let ValidRequest { params, body: Nothing, key: _ } = self.check_shape(&context, operation, head, None)?;
         Ok((context, params, upload))
     }
 
     /// Checks the shape of a request, by the gate if possible. `bytes` are those of a JSON body.
-    fn check_shape<P: Gated, B: Gated>(
+    fn check_shape<C: Context<S>, P: Gated, B: Gated>(
         &self,
+        context: &C,
         operation: &'static Operation,
         head: &Parts,
         bytes: Option<&[u8]>,
     ) -> Result<ValidRequest<P, B>, S::Error> {
-        match gate::try_gate(operation, head, bytes, self.is_key) {
-            Some(ready) => Ok(ready),
-            None => self.shapes.judge(operation, head, bytes).map_err(|invalid| self.service.invalid(invalid)),
+        let may_set_owner_only = context.may_set_owner_only();
+        if let Some(valid) = gate::try_gate(operation, head, bytes, may_set_owner_only, self.is_key) {
+            return Ok(valid);
         }
+        let judged = self.shapes.judge(operation, head, bytes, may_set_owner_only);
+        judged.map_err(|invalid| context.invalid(&self.service, invalid))
     }
 
     /// Reads the body of a request, which is empty if its operation takes none.
@@ -147,10 +150,10 @@ impl<S: Service> Runtime<S> {
         B: Gated,
     {
         let mut context = C::admit(&self.service, operation, head).await?;
-        let arrived = self.read_body(operation, head, body).await.map_err(|invalid| self.service.invalid(invalid))?;
+        let arrived = self.read_body(operation, head, body).await.map_err(|invalid| context.invalid(&self.service, invalid))?;
         let bytes = &arrived.bytes;
         let json = operation.max_body_bytes.map(|_| &bytes[..]);
-        let ValidRequest { params, body, key } = self.check_shape(operation, head, json)?;
+        let ValidRequest { params, body, key } = self.check_shape(&context, operation, head, json)?;
         if let Some(key) = &key
             && let Some(replay) = context.begin(&self.service, KeyedRequest { operation, head, key, body: bytes }).await?
         {

@@ -5,7 +5,7 @@ use futures::future::BoxFuture;
 use http::request::Parts;
 use serde_json::Value;
 
-use crate::{Operation, Replay, Service};
+use crate::{Invalid, Operation, Replay, Service};
 
 /// The context of an operation, one type each for public, reading and changing operations. So an operation has a
 /// caller, and the means to change something, exactly where the contract says so.
@@ -16,6 +16,16 @@ pub trait Context<S: Service>: Sized + Send + Sync + 'static {
     /// # Errors
     /// The service's refusal of the caller.
     async fn admit(service: &S, operation: &'static Operation, head: &Parts) -> Result<Self, S::Error>;
+
+    /// Checks whether the caller may set the fields that are for owners and admins. No key may.
+    fn may_set_owner_only(&self) -> bool {
+        false
+    }
+
+    /// Converts the problem of a request that its operation does not accept, for this caller.
+    fn invalid(&self, service: &S, invalid: Invalid) -> S::Error {
+        service.invalid(invalid)
+    }
 
     /// Begins a request that carries an idempotency key, once its shape is valid. An answer returned here is sent
     /// instead of calling the operation. Does nothing in a context of operations that take no such key.

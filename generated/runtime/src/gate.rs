@@ -12,7 +12,7 @@ use crate::{IDEMPOTENCY_KEY, Operation, body, params};
 
 /// A part of a request that a method takes: its parameters or its body.
 pub trait Gated: DeserializeOwned + Validate + Send {
-    /// Checks whether it contains a field that only an owner may send.
+    /// Checks whether it contains a field that only an owner or admin may send.
     fn holds_owner_only(&self) -> bool {
         false
     }
@@ -43,12 +43,16 @@ pub(crate) fn try_gate<P: Gated, B: Gated>(
     operation: &Operation,
     head: &Parts,
     bytes: Option<&[u8]>,
+    may_set_owner_only: bool,
     is_key: impl Fn(&str) -> bool,
 ) -> Option<ValidRequest<P, B>> {
-    let body = match bytes {
+    let body: B = match bytes {
         Some(bytes) => read_body(bytes)?,
         None => keep_valid(serde_json::from_value(Value::Null).ok()?)?,
     };
+    if body.holds_owner_only() && !may_set_owner_only {
+        return None;
+    }
     let mut problems = Vec::new();
     let mut values = params::read_params(operation, head, &mut problems, &|_, _| Vec::new());
     let key = take_key(&mut values);
@@ -76,5 +80,5 @@ fn read_body<B: Gated>(bytes: &[u8]) -> Option<B> {
 }
 
 fn keep_valid<T: Gated>(value: T) -> Option<T> {
-    (!value.holds_owner_only() && value.validate().is_ok()).then_some(value)
+    value.validate().is_ok().then_some(value)
 }

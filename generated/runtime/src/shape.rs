@@ -59,9 +59,13 @@ impl RequestShapes {
         operation: &'static Operation,
         head: &Parts,
         bytes: Option<&[u8]>,
+        may_set_owner_only: bool,
     ) -> Result<ValidRequest<P, B>, Invalid> {
         let contract = self.contract.get_or_init(|| RuntimeContract::parse(&self.document.text()));
         let shape = self.shapes[operation.id].get_or_init(|| OperationShape::compile(contract, operation));
+        if !may_set_owner_only && let (Some(shape), Some(bytes)) = (&shape.body, bytes) {
+            shape.refuse_owner_only(bytes)?;
+        }
         shape.judge(contract, operation, head, bytes)
     }
 }
@@ -150,13 +154,19 @@ impl OperationShape {
 }
 
 impl BodyShape {
+    /// Refuses a body with fields that only an owner or admin may send, whatever else is wrong with it.
+    fn refuse_owner_only(&self, bytes: &[u8]) -> Result<(), Invalid> {
+        if self.owner_only.is_empty() {
+            return Ok(());
+        }
+        let body = body::parse_json(bytes)?;
+        let is_sent = |name: &&String| body.get(name.as_str()).is_some();
+        let sent: Vec<_> = self.owner_only.iter().filter(is_sent).cloned().collect();
+        if sent.is_empty() { Ok(()) } else { Err(Invalid::OwnerOnly(sent)) }
+    }
+
     fn read_body(&self, contract: &RuntimeContract, bytes: &[u8], problems: &mut Vec<FieldProblem>) -> Result<Value, Invalid> {
         let mut body = body::parse_json(bytes)?;
-        let is_sent = |name: &&String| body.get(name.as_str()).is_some();
-        let owner_only: Vec<_> = self.owner_only.iter().filter(is_sent).cloned().collect();
-        if !owner_only.is_empty() {
-            return Err(Invalid::OwnerOnly(owner_only));
-        }
         if body::scan_json(bytes).may_repeat {
             names::find_repeated(bytes, MAX_PROBLEMS, problems);
         }

@@ -4,7 +4,7 @@ use axum::body::Body;
 use frontdesk_api::{FieldProblem, Invalid, contract::OPENAPI_JSON};
 use http::Request;
 
-use crate::server::{GateServer, RequestOutcome, document};
+use crate::server::{GateServer, RequestOutcome, SentByAdmin, document};
 
 const AGENT: &str = "/agents/019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49";
 
@@ -93,6 +93,31 @@ fn fields_of_an_owner_are_refused_before_their_shape() {
         r#"{"name":" ","\u0073essionResumeHours":1}"#,
     ] {
         assert_eq!(refused_with("PATCH", AGENT, body), expected, "{body}");
+    }
+}
+
+#[test]
+fn fields_of_an_owner_are_checked_like_any_other_where_an_owner_sends_them() {
+    let server = GateServer::new(OPENAPI_JSON);
+    let sent = |body: &str| {
+        let mut request = json_request("PATCH", AGENT, body);
+        request.extensions_mut().insert(SentByAdmin);
+        server.answer(request)
+    };
+    for body in [
+        r#"{"sessionResumeHours":24,"geoRestrictionMode":"block","geoRestrictionCountries":["DE"]}"#,
+        r#"{"name":"Front desk","geoRestrictionCountries":null}"#,
+        r#"{"sessionResumeHours":24.0}"#,
+    ] {
+        assert_eq!(sent(body), RequestOutcome::Reached, "{body}");
+    }
+    for (body, field) in [
+        (r#"{"sessionResumeHours":169}"#, "/sessionResumeHours"),
+        (r#"{"sessionResumeHours":null}"#, "/sessionResumeHours"),
+        (r#"{"geoRestrictionMode":"nonsense"}"#, "/geoRestrictionMode"),
+    ] {
+        let RequestOutcome::Refused(Invalid::Fields(problems)) = sent(body) else { panic!("{body}") };
+        assert_eq!(problems.iter().map(|problem| problem.field.as_str()).collect::<Vec<_>>(), [field], "{body}");
     }
 }
 

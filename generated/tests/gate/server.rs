@@ -30,9 +30,9 @@ pub(crate) enum RequestOutcome {
 struct ReachedService;
 
 impl Service for ReachedService {
-    type Public = ();
-    type Reading = ();
-    type Changing = ();
+    type Public = GateCaller;
+    type Reading = GateCaller;
+    type Changing = GateCaller;
     type Error = RequestOutcome;
 
     fn invalid(&self, invalid: Invalid) -> RequestOutcome {
@@ -50,10 +50,22 @@ impl Service for ReachedService {
     }
 }
 
+/// Extension of a request that an owner or admin sends.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct SentByAdmin;
+
+struct GateCaller {
+    is_admin: bool,
+}
+
 #[async_trait]
-impl Context<ReachedService> for () {
-    async fn admit(_service: &ReachedService, _operation: &'static Operation, _head: &Parts) -> Result<Self, RequestOutcome> {
-        Ok(())
+impl Context<ReachedService> for GateCaller {
+    async fn admit(_service: &ReachedService, _operation: &'static Operation, head: &Parts) -> Result<Self, RequestOutcome> {
+        Ok(Self { is_admin: head.extensions.get::<SentByAdmin>().is_some() })
+    }
+
+    fn may_set_owner_only(&self) -> bool {
+        self.is_admin
     }
 }
 

@@ -2,7 +2,7 @@
 
 //! The named enums of the contract.
 
-use crate::words::words;
+use crate::{access::Scope, words::words};
 
 words! {
     /// Why a request failed. `x-status` gives the status of each code, `x-retry-after` lists those answered
@@ -304,7 +304,11 @@ words! {
 
 words! {
     /// What a role can allow, as `resource:action`. `x-access` of each operation names the permission that
-    /// it requires; no permission includes another. `x-enumDescriptions` says what each one allows.
+    /// it requires; no permission includes another. `x-enumDescriptions` says what each one allows. People
+    /// have those permissions that their role in the organization gives them: `x-permissions` of
+    /// `MemberRole`. No operation requires `keys:view`, `keys:edit`, `organization:edit` or `billing:edit`,
+    /// which people need on the pages of the dashboard; a custom role can contain them, but its keys can do
+    /// no more for it.
     Permission {
         /// Read agents.
         AgentsView = "agents:view",
@@ -376,6 +380,14 @@ words! {
         HelpCenterPublish = "help_center:publish",
         /// Delete help centers, collections, articles, redirects and files.
         HelpCenterDelete = "help_center:delete",
+        /// Read API keys, without their secrets, on the pages of the dashboard.
+        KeysView = "keys:view",
+        /// Create, rotate and revoke API keys on the pages of the dashboard.
+        KeysEdit = "keys:edit",
+        /// Rename the workspace, and invite, change and remove members on the pages of the dashboard.
+        OrganizationEdit = "organization:edit",
+        /// Change the plan on the pages of the dashboard.
+        BillingEdit = "billing:edit",
     }
 }
 
@@ -821,7 +833,9 @@ words! {
 }
 
 words! {
-    /// The role of a person in the organization. An API key has no such role.
+    /// The role of a person in the organization. An API key has no such role. `x-permissions` and
+    /// `x-scopes` list what each role allows on the pages of the dashboard, whose operations require the
+    /// same as those of the API; on the free plan, people reach there what the key of a sandbox reaches.
     MemberRole {
         /// Owns the organization, and makes the keys that may change roles.
         Owner = "owner",
@@ -829,6 +843,135 @@ words! {
         Admin = "admin",
         /// Belongs to the organization.
         Member = "member",
+    }
+}
+
+impl MemberRole {
+    /// The permissions that it gives.
+    pub const fn permissions(self) -> &'static [Permission] {
+        match self {
+            Self::Owner => &[
+                Permission::AgentsView,
+                Permission::AgentsEdit,
+                Permission::AgentsDelete,
+                Permission::SourcesView,
+                Permission::SourcesEdit,
+                Permission::SourcesDelete,
+                Permission::ChatUse,
+                Permission::ConversationsView,
+                Permission::ConversationsEdit,
+                Permission::ConversationsDelete,
+                Permission::ChannelsView,
+                Permission::ChannelsEdit,
+                Permission::ChannelsDelete,
+                Permission::BillingView,
+                Permission::OrganizationView,
+                Permission::RolesView,
+                Permission::RolesEdit,
+                Permission::ActivityView,
+                Permission::AnalyticsView,
+                Permission::InboxView,
+                Permission::InboxEdit,
+                Permission::ContactsView,
+                Permission::ContactsEdit,
+                Permission::ContactsDelete,
+                Permission::TopicsView,
+                Permission::TopicsEdit,
+                Permission::TopicsDelete,
+                Permission::WebhooksView,
+                Permission::WebhooksEdit,
+                Permission::WebhooksDelete,
+                Permission::HelpCenterView,
+                Permission::HelpCenterEdit,
+                Permission::HelpCenterPublish,
+                Permission::HelpCenterDelete,
+                Permission::KeysView,
+                Permission::KeysEdit,
+                Permission::OrganizationEdit,
+                Permission::BillingEdit,
+            ],
+            Self::Admin => &[
+                Permission::AgentsView,
+                Permission::AgentsEdit,
+                Permission::AgentsDelete,
+                Permission::SourcesView,
+                Permission::SourcesEdit,
+                Permission::SourcesDelete,
+                Permission::ChatUse,
+                Permission::ConversationsView,
+                Permission::ConversationsEdit,
+                Permission::ConversationsDelete,
+                Permission::ChannelsView,
+                Permission::ChannelsEdit,
+                Permission::ChannelsDelete,
+                Permission::BillingView,
+                Permission::OrganizationView,
+                Permission::RolesView,
+                Permission::ActivityView,
+                Permission::AnalyticsView,
+                Permission::InboxView,
+                Permission::InboxEdit,
+                Permission::ContactsView,
+                Permission::ContactsEdit,
+                Permission::ContactsDelete,
+                Permission::TopicsView,
+                Permission::TopicsEdit,
+                Permission::TopicsDelete,
+                Permission::WebhooksView,
+                Permission::WebhooksEdit,
+                Permission::WebhooksDelete,
+                Permission::HelpCenterView,
+                Permission::HelpCenterEdit,
+                Permission::HelpCenterPublish,
+                Permission::HelpCenterDelete,
+                Permission::KeysView,
+                Permission::KeysEdit,
+                Permission::OrganizationEdit,
+            ],
+            Self::Member => &[
+                Permission::AgentsView,
+                Permission::AgentsEdit,
+                Permission::AgentsDelete,
+                Permission::SourcesView,
+                Permission::SourcesEdit,
+                Permission::SourcesDelete,
+                Permission::ChatUse,
+                Permission::ConversationsView,
+                Permission::ConversationsEdit,
+                Permission::ConversationsDelete,
+                Permission::ChannelsView,
+                Permission::AnalyticsView,
+                Permission::InboxView,
+                Permission::InboxEdit,
+                Permission::ContactsView,
+                Permission::ContactsEdit,
+                Permission::ContactsDelete,
+                Permission::TopicsView,
+                Permission::TopicsEdit,
+                Permission::TopicsDelete,
+                Permission::WebhooksView,
+                Permission::HelpCenterView,
+                Permission::HelpCenterEdit,
+                Permission::HelpCenterPublish,
+                Permission::HelpCenterDelete,
+            ],
+        }
+    }
+
+    /// Whether it gives a permission.
+    pub fn has_permission(self, permission: Permission) -> bool {
+        self.permissions().contains(&permission)
+    }
+}
+
+impl MemberRole {
+    /// The scope that it gives.
+    pub const fn scope(self) -> Scope {
+        match self {
+            Self::Owner => Scope::Admin,
+            Self::Admin => Scope::Admin,
+            Self::Member => Scope::Write,
+        }
     }
 }
 

@@ -16,7 +16,7 @@ use frontdesk_agents::{
 };
 use frontdesk_core::{
     auth::{
-        current_rights::{self, KeyWatcher},
+        current_rights::{self, RightsWatcher},
         key_ring::KeyRing,
         rate::KeyRateLimiter,
         uses::KeyUses,
@@ -68,7 +68,7 @@ pub struct AppOptions {
     /// Streams of conversations.
     pub streams: changes::WatchOptions,
     /// Checks of the permissions of streams' callers.
-    pub standings: current_rights::KeyWatchOptions,
+    pub standings: current_rights::RightsWatchOptions,
     /// Background work.
     pub jobs: jobs::RunnerOptions,
     /// Delivery of webhooks.
@@ -168,7 +168,7 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
             .with_questions(config.question_limits()),
         mail: MailService::new(store.clone(), Arc::clone(&ring), config.mailer(&ports)?),
         ring,
-        standings: KeyWatcher::new(store.clone(), ports.clock.clone(), options.standings),
+        standings: RightsWatcher::new(store.clone(), ports.clock.clone(), options.standings),
         uses: KeyUses::default(),
         setbacks: RowSetbacks::default(),
         rate: KeyRateLimiter::new(config.rate_limit, ports.clock.clone()),

@@ -68,7 +68,7 @@ impl Server {
         server.serve_ask(&app).await?;
         server.write_replies(&app).await;
         server.watch_conversations(&app);
-        server.spawn_until_stopped(app.services.standings.clone().poll_keys());
+        server.spawn_until_stopped(app.services.standings.clone().poll_rights());
         if app.services.countries.is_configured() {
             server.spawn_until_stopped(jobs::country_database::watch_database(Arc::clone(&app.services)));
         }

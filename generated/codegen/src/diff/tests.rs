@@ -266,6 +266,24 @@ fn how_long_texts_may_be() {
 }
 
 #[test]
+fn what_people_may_do_is_told() {
+    let roles = |given: &str| {
+        format!(
+            "'things:edit': Change things. }}\n    MemberRole:\n      type: string\n      enum: [owner]\n      x-permissions: \
+             {{ owner: [{given}] }}\n"
+        )
+    };
+    let changes = |from: &str, to: &str| {
+        let with = |given: &str| contract_with(&[("'things:edit': Change things. }\n", &roles(given))]);
+        list_changes(&with(from), &with(to))
+    };
+    insta::assert_snapshot!(changes("'things:view'", "'things:view', 'things:edit'"), @"compatible role owner: now has the \
+        permission things:edit");
+    insta::assert_snapshot!(changes("'things:view', 'things:edit'", "'things:view'"), @"notice     role owner: no longer \
+        has the permission things:edit");
+}
+
+#[test]
 fn owner_only_and_unknown_fields() {
     let (from, to) = ("note: { type: [string, 'null'], x-owner-only: true,", "note: { type: [string, 'null'],");
     insta::assert_snapshot!(changes_by_edit(from, to), @"compatible ThingCreate (sent) note: is now for everybody");

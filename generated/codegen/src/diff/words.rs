@@ -1,14 +1,18 @@
-//! The words of `x-access`: the plans that a plan reaches, the modules open to sandboxes. Also the rules for texts.
+//! The words of `x-access`: the plans that a plan reaches, the modules open to sandboxes. Also the rules for texts,
+//! and the permissions of people.
+
+use serde_json::Value;
 
 use super::{ChangeReport, texts};
 use crate::{
     contract::Contract,
-    vocabulary::{self, AccessWords},
+    vocabulary::{self, AccessWords, PERMISSIONS},
 };
 
 /// Compares the words, if both contracts have them.
 pub(super) fn compare(old: &Contract, new: &Contract, report: &mut ChangeReport) {
     compare_rules(old, new, report);
+    compare_roles(old, new, report);
     let (Ok(old), Ok(new)) = (AccessWords::read(old), AccessWords::read(new)) else { return };
     for plan in &old.plans {
         let now = new.plan(&plan.name).map(|later| later.reaches.as_slice()).unwrap_or_default();
@@ -38,4 +42,25 @@ fn compare_rules(old: &Contract, new: &Contract, report: &mut ChangeReport) {
             report.add(weight, format!("text {}", rule.name), what);
         }
     }
+}
+
+/// Compares the permissions of the roles of people, if both contracts list them. No client has such a role, but people
+/// who lose a permission want to know.
+fn compare_roles(old: &Contract, new: &Contract, report: &mut ChangeReport) {
+    let table = |contract: &Contract| contract.schema("MemberRole")?.get(PERMISSIONS)?.as_object().cloned();
+    let (Some(old), Some(new)) = (table(old), table(new)) else { return };
+    for (role, given) in &old {
+        let now = new.get(role).map(named).unwrap_or_default();
+        let before = named(given);
+        for lost in before.iter().filter(|permission| !now.contains(permission)) {
+            report.add_notice(format!("role {role}"), format!("no longer has the permission {lost}"));
+        }
+        for gained in now.iter().filter(|permission| !before.contains(permission)) {
+            report.add_compatible(format!("role {role}"), format!("now has the permission {gained}"));
+        }
+    }
+}
+
+fn named(list: &Value) -> Vec<&str> {
+    list.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
 }

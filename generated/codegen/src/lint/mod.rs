@@ -11,6 +11,7 @@
 //! | `errors` | codes and their statuses |
 //! | `events` | the permission that each type of event needs |
 //! | `by_hand` | no derived parts |
+//! | `roles` | the permissions and the scope that each role of people gives |
 //! | `schemas` | named enums, bounded requests, no bounds on names, nothing unused |
 //! | `texts` | rules for texts that people write |
 //! | `value_names` | the case of values, events and codes; names of booleans |
@@ -32,6 +33,7 @@ mod events;
 mod examples;
 mod forms;
 mod operations;
+mod roles;
 mod schemas;
 mod standard;
 mod tag_groups;
@@ -103,6 +105,7 @@ pub fn lint(contract: &Contract) -> Vec<LintFinding> {
         deprecations::RULES,
         errors::RULES,
         events::RULES,
+        roles::RULES,
         schemas::RULES,
         descriptions::RULES,
         tag_groups::RULES,

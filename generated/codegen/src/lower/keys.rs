@@ -94,6 +94,7 @@ pub(super) const SCHEMA: &[&str] = &[
     "x-params",
     "x-enumDescriptions",
     "x-permissions",
+    "x-scopes",
     "x-text",
     "x-extensible",
     "x-extends",

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{DESCRIPTIONS, PERMISSIONS, access::matches_one_of, write_words};
+use super::{DESCRIPTIONS, PERMISSIONS, SCOPES, access::matches_one_of, write_words};
 use crate::{contract::Contract, names::pascal_case};
 
 /// A schema of the contract.
@@ -35,7 +35,9 @@ fn with_operator_errors(contract: &Contract, schema: &EnumSchema) -> EnumSchema 
 
 /// Writes the module `enums`.
 pub(super) fn write(enums: &[(&String, EnumSchema)]) -> String {
-    let mut out = "\n//! The named enums of the contract.\n\nuse crate::words::words;\n".to_owned();
+    let is_scoped = enums.iter().any(|(_, schema)| schema.contains_key(SCOPES));
+    let uses = if is_scoped { "{access::Scope, words::words}" } else { "words::words" };
+    let mut out = format!("\n//! The named enums of the contract.\n\nuse crate::{uses};\n");
     for (name, schema) in enums {
         out.push_str(&write_enum(name, schema));
     }
@@ -55,13 +57,63 @@ fn write_enum(name: &str, schema: &EnumSchema) -> String {
         out.push_str(&write_statuses(name, statuses, &listed_texts(schema.get("x-retry-after"))));
     }
     if let Some(permissions) = schema.get(PERMISSIONS).and_then(Value::as_object) {
-        out.push_str(&write_permissions(name, permissions));
+        let gives = permissions.values().any(Value::is_array);
+        out.push_str(&if gives { write_given(name, permissions) } else { write_needed(name, permissions) });
+    }
+    if let Some(scopes) = schema.get(SCOPES).and_then(Value::as_object) {
+        out.push_str(&write_scopes(name, scopes));
     }
     out
 }
 
+/// Writes the permissions that each value gives.
+fn write_given(name: &str, permissions: &EnumSchema) -> String {
+    let arms = permissions.iter().map(|(value, given)| {
+        let given = listed_texts(Some(given)).into_iter().map(|permission| format!("Permission::{}", pascal_case(permission)));
+        format!("Self::{} => &[{}],\n", pascal_case(value), given.collect::<Vec<_>>().join(", "))
+    });
+    format!(
+        "
+impl {name} {{
+    /// The permissions that it gives.
+    pub const fn permissions(self) -> &'static [Permission] {{
+        match self {{
+            {}
+        }}
+    }}
+
+    /// Whether it gives a permission.
+    pub fn has_permission(self, permission: Permission) -> bool {{
+        self.permissions().contains(&permission)
+    }}
+}}
+",
+        arms.collect::<String>()
+    )
+}
+
+/// Writes the scope that each value gives.
+fn write_scopes(name: &str, scopes: &EnumSchema) -> String {
+    let arms = scopes.iter().map(|(value, scope)| {
+        format!("Self::{} => Scope::{},\n", pascal_case(value), pascal_case(scope.as_str().unwrap_or_default()))
+    });
+    format!(
+        "
+impl {name} {{
+    /// The scope that it gives.
+    pub const fn scope(self) -> Scope {{
+        match self {{
+            {}
+        }}
+    }}
+}}
+",
+        arms.collect::<String>()
+    )
+}
+
 /// Writes the permission that each value needs.
-fn write_permissions(name: &str, permissions: &EnumSchema) -> String {
+fn write_needed(name: &str, permissions: &EnumSchema) -> String {
     let needed = |permission: &Value| match permission.as_str() {
         Some(permission) => format!("Some(Permission::{})", pascal_case(permission)),
         None => "None".to_owned(),

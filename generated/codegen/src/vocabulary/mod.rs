@@ -20,7 +20,7 @@ use anyhow::Result;
 use crate::contract::Contract;
 
 pub use read::{AccessModule, AccessPlan, AccessScope, AccessWords};
-pub(crate) use read::{DESCRIPTIONS, PERMISSIONS, known_entry, read_flag};
+pub(crate) use read::{DESCRIPTIONS, PERMISSIONS, SCOPES, known_entry, read_flag};
 pub use texts::{TextRule, read_text_rules};
 
 /// First line of a file.

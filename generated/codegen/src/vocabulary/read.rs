@@ -8,8 +8,12 @@ use crate::{contract::Contract, pointer::Pointer};
 /// Key next to `enum` with the meaning of each value: the one that documentation renderers know.
 pub(crate) const DESCRIPTIONS: &str = "x-enumDescriptions";
 
-/// Key next to `enum` with the permission that each value requires of a role; null for none.
+/// Key next to `enum` with the permission that each value requires of a role, null for none; or with the list of
+/// permissions that each value gives.
 pub(crate) const PERMISSIONS: &str = "x-permissions";
+
+/// Key next to `enum` with the scope that each value gives.
+pub(crate) const SCOPES: &str = "x-scopes";
 
 /// A scope of keys.
 #[derive(Clone, Debug, PartialEq, Eq)]

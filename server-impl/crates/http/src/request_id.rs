@@ -27,10 +27,15 @@ impl RequestId {
     }
 }
 
-/// Assigns a request its id: the one from its caller, if that is harmless in a log and a header, or else a UUID of
-/// version 7.
+/// Assigns a request its id: the one from its caller, if possible.
 pub(super) fn assign_id(request: &mut Request, ids: &IdGenerator) -> RequestId {
-    let given = request.headers().get(REQUEST_ID_HEADER).and_then(|value| value.to_str().ok()).filter(|name| is_harmless(name));
+    let given = request.headers().get(REQUEST_ID_HEADER).and_then(|value| value.to_str().ok()).map(str::to_owned);
+    assign_given_id(request, given.as_deref(), ids)
+}
+
+/// Assigns a request its id: the given one, if that is harmless in a log and a header, or else a UUID of version 7.
+pub fn assign_given_id(request: &mut Request, given: Option<&str>, ids: &IdGenerator) -> RequestId {
+    let given = given.filter(|name| is_harmless(name));
     let id = RequestId(given.map_or_else(|| ids.next::<Uuid>().to_string(), str::to_owned));
     request.extensions_mut().insert(id.clone());
     id

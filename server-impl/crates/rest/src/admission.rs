@@ -1,18 +1,22 @@
 //! Admission of callers to operations: authentication, authorization, and the contexts before and around the call.
+//! Callers are keys, and members on whose behalf a page sends the request in this process.
 
 use async_trait::async_trait;
 use frontdesk_api::{
-    Context, Operation,
+    Context, Invalid, Operation, Service,
     runtime::{KeyedRequest, Replay},
 };
-use frontdesk_core::auth::{access, caller};
+use frontdesk_core::auth::{
+    access,
+    caller::{self, Caller, PageCaller},
+};
 use frontdesk_http::{
     client_address,
     context::{ChangeContext, PublicContext, ReadContext},
     envelope, rate_headers,
     request_id::RequestId,
 };
-use frontdesk_types::Result;
+use frontdesk_types::{Error, Result};
 use futures::{FutureExt, future::BoxFuture};
 use http::request::Parts;
 use serde_json::Value;
@@ -34,12 +38,25 @@ impl Context<RestApi> for ReadContext {
     /// which the contract documents.
     async fn admit(api: &RestApi, operation: &'static Operation, head: &Parts) -> Result<Self> {
         let public = PublicContext::admit(api, operation, head).await?;
-        let now = api.services.ports.clock.now();
-        let (key, caller) = caller::authenticate(&api.services.store, &head.headers, now).await?;
-        rate_headers::count_request(&api.services.rate, &key, head)?;
-        api.services.uses.record_use(&key, now);
+        let caller = match head.extensions.get::<PageCaller>() {
+            Some(page) => api.count_member(page)?,
+            None => api.authenticate_key(head).await?,
+        };
         access::authorize(&operation.access, &caller)?;
         Ok(Self::new(public, caller))
+    }
+
+    fn may_set_owner_only(&self) -> bool {
+        self.caller.principal.is_admin()
+    }
+
+    fn invalid(&self, api: &RestApi, invalid: Invalid) -> Error {
+        if let Invalid::OwnerOnly(names) = &invalid
+            && let Err(refusal) = self.caller.principal.require_admin(&names.join(", "))
+        {
+            return refusal;
+        }
+        api.invalid(invalid)
     }
 
     fn revocation(&self, api: &RestApi, operation: &'static Operation) -> Option<BoxFuture<'static, Value>> {
@@ -58,6 +75,14 @@ impl Context<RestApi> for ChangeContext {
         ReadContext::admit(api, operation, head).await.map(Self::new)
     }
 
+    fn may_set_owner_only(&self) -> bool {
+        ReadContext::may_set_owner_only(self)
+    }
+
+    fn invalid(&self, api: &RestApi, invalid: Invalid) -> Error {
+        ReadContext::invalid(self, api, invalid)
+    }
+
     async fn begin(&mut self, api: &RestApi, request: KeyedRequest<'_>) -> Result<Option<Replay>> {
         idempotency::begin_keyed(api, self, request).await
     }
@@ -70,3 +95,24 @@ impl Context<RestApi> for ChangeContext {
         ReadContext::revocation(self, api, operation)
     }
 }
+
+impl RestApi {
+    /// Authenticates the key of a request, and counts the request against it.
+    async fn authenticate_key(&self, head: &Parts) -> Result<Caller> {
+        let now = self.services.ports.clock.now();
+        let (key, caller) = caller::authenticate(&self.services.store, &head.headers, now).await?;
+        rate_headers::count_request(&self.services.rate, &key, head)?;
+        self.services.uses.record_use(&key, now);
+        Ok(caller)
+    }
+
+    /// Counts the request of a page against the session of the member, who is signed in already.
+    fn count_member(&self, page: &PageCaller) -> Result<Caller> {
+        let counted = self.services.rate.count_request(&format!("session:{}", page.session));
+        counted.map_err(|exceeded| exceeded.into_error("a session"))?;
+        Ok(page.caller.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -6,7 +6,7 @@ use frontdesk_core::{agents::catalogue::Catalogue, auth::principal::Principal};
 use frontdesk_http::context::ReadContext;
 use frontdesk_platform::accounts::keys::{self, KeyDescription};
 use frontdesk_types::{
-    Error, Result,
+    Code, Error, Result,
     accounts::{claims::Claim, keys::KeyHolder, orgs::Org, roles::Permission},
 };
 
@@ -17,7 +17,7 @@ use crate::RestApi;
 impl Discovery for RestApi {
     async fn get_key(&self, cx: &ReadContext) -> Result<models::ApiKey> {
         let Principal::Key(key) = &cx.caller.principal else {
-            return Err(Error::internal("only keys call the API"));
+            return Err(Error::refused(Code::Forbidden, "This operation describes the API key of a request; this one has none."));
         };
         key_model(keys::describe_key(&mut self.services.store.read().await?, &key.id).await?)
     }

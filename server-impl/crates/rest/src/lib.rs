@@ -27,6 +27,7 @@ mod domains;
 mod exports;
 mod help_center;
 mod idempotency;
+pub mod in_process;
 mod inbox;
 mod knowledge;
 mod list;

@@ -11,7 +11,7 @@ use std::{
 use frontdesk_agents::{chat::ChatService, conversations::changes::ConversationWatcher, knowledge::retrieval::Knowledge};
 use frontdesk_core::{
     agents::catalogue::Catalogue,
-    auth::{current_rights::KeyWatcher, key_ring::KeyRing, principal::Principal, rate::KeyRateLimiter, uses::KeyUses},
+    auth::{current_rights::RightsWatcher, key_ring::KeyRing, principal::Principal, rate::KeyRateLimiter, uses::KeyUses},
     billing::plans::PlanTable,
     sealed_table::SealedTable,
     setbacks::RowSetbacks,
@@ -58,7 +58,7 @@ pub struct Services {
     /// The general rate limit of each key.
     pub rate: KeyRateLimiter,
     /// Current rights of the callers of streams.
-    pub standings: KeyWatcher,
+    pub standings: RightsWatcher,
     /// When keys were last used.
     pub uses: KeyUses,
     /// The limits on what may be done without a key.

@@ -10,6 +10,7 @@ pub mod workspaces;
 
 pub use frontdesk_vocabulary::MemberRole;
 
+use self::orgs::Plan;
 use super::{AccountId, InvitationId, MemberId, OrgId, Timestamp};
 
 /// A person who signs in, by a mail address.
@@ -38,6 +39,21 @@ pub struct Member {
     pub role: MemberRole,
     /// When they joined.
     pub joined_at: Timestamp,
+}
+
+/// A membership with what a request needs of its organization, read in one query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Membership {
+    /// The organization.
+    pub org: OrgId,
+    /// The person.
+    pub account: AccountId,
+    /// Their role.
+    pub role: MemberRole,
+    /// The effective plan of the organization.
+    pub plan: Plan,
+    /// `true` if the organization had a higher one, and canceled it.
+    pub canceled: bool,
 }
 
 /// Somebody who was invited and has not joined.

@@ -10,7 +10,8 @@ use super::{
 };
 
 /// Admits a caller, or reports what is missing: first in the plan; then for a key its scope, its role and its
-/// creator; for a member their role. The operator and Frontdesk itself may do anything, visitors nothing.
+/// creator; for a member the scope and the permissions of their role. The operator and Frontdesk itself may do anything,
+/// visitors nothing.
 ///
 /// # Errors
 /// `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`.
@@ -19,20 +20,28 @@ pub fn authorize(access: &Access, caller: &Caller) -> Result<()> {
     let scope = sandbox_scope.filter(|_| caller.plan == Plan::Sandbox).unwrap_or(scope);
     match &caller.principal {
         Principal::Operator | Principal::System => Ok(()),
-        Principal::Visitor => Err(Error::refused(Code::Forbidden, "Visitors cannot use the API. Send a key.")),
+        Principal::Visitor => Err(visitor_refused()),
         Principal::Key(key) => {
             require_plan(caller, plan, module)?;
             require_scope(key.scope, scope)?;
             if let Some(permission) = permission {
-                require_permission(key, permission)?;
+                require_permission(&caller.principal, permission)?;
             }
             if by_owner { require_owner_key(key) } else { Ok(()) }
         }
         Principal::Member(member) => {
-            require_plan(caller, plan, module)?;
-            require_member_role(member, scope, by_owner)
+            require_member_plan(caller, plan, module)?;
+            require_role(member, permission, |role| {
+                role.scope() >= scope
+                    && permission.is_none_or(|permission| role.has_permission(permission))
+                    && (!by_owner || role == MemberRole::Owner)
+            })
         }
     }
+}
+
+fn visitor_refused() -> Error {
+    Error::refused(Code::Forbidden, "Visitors cannot use the API. Send a key.")
 }
 
 fn require_owner_key(key: &KeyPrincipal) -> Result<()> {
@@ -43,26 +52,29 @@ fn require_owner_key(key: &KeyPrincipal) -> Result<()> {
     Err(Error::refused(Code::Forbidden, message))
 }
 
-/// Owners and admins may do whatever any key may, members what a key of scope `write` may.
-fn require_member_role(member: &MemberPrincipal, asks: Scope, by_owner: bool) -> Result<()> {
-    let has = match member.role {
-        Some(MemberRole::Owner) => return Ok(()),
-        Some(_) if by_owner => {
-            return Err(Error::refused(Code::Forbidden, "Only an owner of the organization may do this. Ask one of them."));
-        }
-        Some(MemberRole::Admin) => Scope::Admin,
-        Some(MemberRole::Member) => Scope::Write,
-        None => {
-            return Err(Error::refused(
-                Code::Forbidden,
-                "You are not a member of this organization. Ask an owner to invite you.",
-            ));
-        }
-    };
-    if has >= asks {
+/// Requires that the role of a member allows something, which takes this permission, if any.
+fn require_role(member: &MemberPrincipal, permission: Option<Permission>, allows: impl Fn(MemberRole) -> bool) -> Result<()> {
+    let role = member.role.ok_or_else(not_a_member)?;
+    if allows(role) {
         return Ok(());
     }
-    Err(Error::refused(Code::Forbidden, "Only an owner or admin of the organization may do this. Ask one of them."))
+    let who = if allows(MemberRole::Admin) { "owner or admin" } else { "owner" };
+    let message = format!("Only an {who} of the organization may do this. Ask one of them.");
+    let required_permission = permission.filter(|permission| !role.has_permission(*permission));
+    Err(Error::refused_with(Code::Forbidden, message, ErrorParams { required_permission, ..ErrorParams::default() }))
+}
+
+/// Returns the error for a person who does not belong to the organization.
+pub(super) fn not_a_member() -> Error {
+    Error::refused(Code::Forbidden, "You are not a member of this organization. Ask an owner to invite you.")
+}
+
+/// Requires a plan of the workspace of a member. Without a subscription, people reach what the key of a sandbox reaches.
+fn require_member_plan(caller: &Caller, asks: Plan, module: Module) -> Result<()> {
+    if caller.plan == Plan::Free && module.open_to_sandboxes() && Plan::Sandbox.reaches(asks) {
+        return Ok(());
+    }
+    require_plan(caller, asks, module)
 }
 
 fn require_plan(caller: &Caller, asks: Plan, module: Module) -> Result<()> {
@@ -96,9 +108,18 @@ fn require_scope(has: Scope, asks: Scope) -> Result<()> {
     Err(Error::refused_with(Code::InsufficientScope, message, ErrorParams::default().with_required_scope(asks)))
 }
 
-fn require_permission(key: &KeyPrincipal, asks: Permission) -> Result<()> {
-    if key.permissions.as_ref().is_none_or(|allowed| allowed.contains(&asks)) {
+/// Requires a permission from the role of a key or of a member, for what is no operation of the contract, too.
+///
+/// # Errors
+/// `FORBIDDEN`, which for people names the roles that have it.
+pub fn require_permission(principal: &Principal, asks: Permission) -> Result<()> {
+    if principal.has_permission(asks) {
         return Ok(());
+    }
+    match principal {
+        Principal::Member(member) => return require_role(member, Some(asks), |role| role.has_permission(asks)),
+        Principal::Visitor => return Err(visitor_refused()),
+        Principal::Key(_) | Principal::Operator | Principal::System => {}
     }
     let message = format!("The role of this key does not allow `{asks}`. Have it added to the role, or use another key.");
     Err(Error::refused_with(Code::Forbidden, message, ErrorParams::default().with_required_permission(asks)))
@@ -229,37 +250,98 @@ mod tests {
         assert_eq!(decision_of(&roles, &made_by(Some(MemberRole::Owner))), "yes");
     }
 
+    fn person(role: Option<MemberRole>, plan: Plan) -> Caller {
+        let principal = Principal::Member(MemberPrincipal { account: AccountId(Uuid::nil()), role });
+        Caller { org: OrgId(Uuid::nil()), plan, is_canceled: false, principal }
+    }
+
     #[test]
-    fn people_are_admitted_by_their_role_and_the_operator_always() {
-        let of = |scope, by_owner| Access::Key {
+    fn people_are_admitted_by_the_scope_and_the_permissions_of_their_role() {
+        let of = |scope, permission, by_owner| Access::Key {
             scope,
             sandbox_scope: None,
-            module: Module::Roles,
-            permission: Some(Permission::RolesEdit),
-            plan: Plan::Enterprise,
+            module: Module::Webhooks,
+            permission: Some(permission),
+            plan: Plan::Hobby,
             by_owner,
         };
-        let by = |role, plan| {
-            let principal = Principal::Member(MemberPrincipal { account: AccountId(Uuid::nil()), role });
-            Caller { org: OrgId(Uuid::nil()), plan, is_canceled: false, principal }
+        let refusal = |access: &Access, role| match authorize(access, &person(role, Plan::Hobby)) {
+            Ok(()) => "yes".to_owned(),
+            Err(Error::Refused(refusal)) => format!("{} {:?}", refusal.message, refusal.params.required_permission),
+            Err(error) => error.to_string(),
         };
-        let row = |role| {
-            let asks = [of(Scope::Write, false), of(Scope::Admin, false), of(Scope::Admin, true)];
-            asks.map(|access| decision_of(&access, &by(role, Plan::Enterprise))).join(" ")
+        let row = |access: &Access| {
+            let roles = [Some(MemberRole::Owner), Some(MemberRole::Admin), Some(MemberRole::Member), None];
+            roles.map(|role| refusal(access, role)).join("\n")
         };
-        assert_eq!(row(Some(MemberRole::Owner)), "yes yes yes");
-        assert_eq!(row(Some(MemberRole::Admin)), "yes yes FORBIDDEN");
-        assert_eq!(row(Some(MemberRole::Member)), "yes FORBIDDEN FORBIDDEN");
-        assert_eq!(row(None), "FORBIDDEN FORBIDDEN FORBIDDEN");
-        let access = of(Scope::Admin, true);
-        assert_eq!(decision_of(&access, &by(Some(MemberRole::Owner), Plan::Hobby)), "PLAN_UPGRADE_REQUIRED");
+        insta::assert_snapshot!(row(&of(Scope::Write, Permission::WebhooksEdit, false)), @r"
+        yes
+        yes
+        Only an owner or admin of the organization may do this. Ask one of them. Some(WebhooksEdit)
+        You are not a member of this organization. Ask an owner to invite you. None
+        ");
+        insta::assert_snapshot!(row(&of(Scope::Admin, Permission::AgentsDelete, false)), @r"
+        yes
+        yes
+        Only an owner or admin of the organization may do this. Ask one of them. None
+        You are not a member of this organization. Ask an owner to invite you. None
+        ");
+        insta::assert_snapshot!(row(&of(Scope::Admin, Permission::RolesView, true)), @r"
+        yes
+        Only an owner of the organization may do this. Ask one of them. None
+        Only an owner of the organization may do this. Ask one of them. Some(RolesView)
+        You are not a member of this organization. Ask an owner to invite you. None
+        ");
+        assert!(row(&of(Scope::Write, Permission::RolesEdit, false)).contains("Only an owner of the organization"));
+    }
+
+    #[test]
+    fn without_a_subscription_people_reach_what_a_sandbox_reaches() {
+        let of = |module, plan, scope| Access::Key {
+            scope,
+            sandbox_scope: (scope == Scope::Admin).then_some(Scope::Write),
+            module,
+            permission: Some(Permission::AgentsView),
+            plan,
+            by_owner: false,
+        };
+        let by = |plan, access: &Access| decision_of(access, &person(Some(MemberRole::Member), plan));
+        let open = of(Module::Agents, Plan::Sandbox, Scope::Write);
+        assert_eq!(by(Plan::Free, &open), "yes");
+        assert_eq!(by(Plan::Sandbox, &open), "yes");
+        assert_eq!(by(Plan::Free, &of(Module::Agents, Plan::Standard, Scope::Read)), "PLAN_UPGRADE_REQUIRED");
+        let closed = of(Module::Inbox, Plan::Hobby, Scope::Read);
+        assert_eq!(by(Plan::Free, &closed), "PLAN_UPGRADE_REQUIRED");
+        assert_eq!(by(Plan::Sandbox, &closed), "SANDBOX_NOT_PERMITTED");
+        let narrower_in_sandboxes = of(Module::Agents, Plan::Sandbox, Scope::Admin);
+        assert_eq!(by(Plan::Free, &narrower_in_sandboxes), "FORBIDDEN");
+        assert_eq!(by(Plan::Sandbox, &narrower_in_sandboxes), "yes");
+        let refused = authorize(&closed, &person(Some(MemberRole::Owner), Plan::Free)).expect_err("a higher plan is needed");
+        let Error::Refused(refusal) = refused else { panic!("{refused}") };
+        assert_eq!(refusal.params.required_plan, Some(Plan::Hobby));
+    }
+
+    #[test]
+    fn the_operator_may_do_anything_and_visitors_nothing() {
+        let access = access_for(Scope::Admin, Plan::Enterprise);
+        let by = |principal| Caller { principal, ..person(None, Plan::Sandbox) };
         for principal in [Principal::Operator, Principal::System] {
-            assert_eq!(
-                decision_of(&access, &Caller { org: OrgId(Uuid::nil()), plan: Plan::Sandbox, is_canceled: false, principal }),
-                "yes"
-            );
+            assert_eq!(decision_of(&access, &by(principal)), "yes");
         }
-        let visitor = Caller { principal: Principal::Visitor, ..by(Some(MemberRole::Owner), Plan::Enterprise) };
-        assert_eq!(decision_of(&of(Scope::Read, false), &visitor), "FORBIDDEN");
+        assert_eq!(decision_of(&access_for(Scope::Read, Plan::Sandbox), &by(Principal::Visitor)), "FORBIDDEN");
+    }
+
+    #[test]
+    fn a_permission_may_be_required_where_there_is_no_operation() {
+        let by = |role| require_permission(&person(Some(role), Plan::Free).principal, Permission::BillingEdit);
+        assert!(by(MemberRole::Owner).is_ok());
+        insta::assert_snapshot!(by(MemberRole::Admin).expect_err("it is for owners"), @"FORBIDDEN: Only an owner of the \
+            organization may do this. Ask one of them.");
+        let by = |role| require_permission(&person(role, Plan::Free).principal, Permission::KeysEdit);
+        assert!(by(Some(MemberRole::Admin)).is_ok());
+        insta::assert_snapshot!(by(Some(MemberRole::Member)).expect_err("it is for admins"), @"FORBIDDEN: Only an owner or \
+            admin of the organization may do this. Ask one of them.");
+        insta::assert_snapshot!(by(None).expect_err("it is for members"), @"FORBIDDEN: You are not a member of this \
+            organization. Ask an owner to invite you.");
     }
 }

@@ -1,15 +1,15 @@
-//! Resolves the `Authorization` header to the caller.
+//! Resolves the `Authorization` header, or a signed-in person, to the caller.
 
-use frontdesk_store::{self as store, Store};
+use frontdesk_store::{self as store, Conn, Store};
 use frontdesk_types::{
-    Code, Error, OrgId, Result, Timestamp,
-    accounts::{keys::KeyHolder, orgs::Plan},
+    AccountId, Code, Error, OrgId, Result, Timestamp,
+    accounts::{Membership, keys::KeyHolder, orgs::Plan},
 };
 use http::{HeaderMap, header::AUTHORIZATION};
 
 use super::{
     key::ApiKey,
-    principal::{KeyPrincipal, Principal},
+    principal::{KeyPrincipal, MemberPrincipal, Principal},
 };
 
 /// The principal of a request, with the data about their organization that the request needs.
@@ -23,6 +23,32 @@ pub struct Caller {
     pub is_canceled: bool,
     /// Principal that calls.
     pub principal: Principal,
+}
+
+/// A signed-in member, on whose behalf a page calls operations in this process. It is an extension of the request, which
+/// no request from outside can carry.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PageCaller {
+    /// Member who is signed in.
+    pub caller: Caller,
+    /// Id of their session, by which requests are counted.
+    pub session: String,
+}
+
+/// Returns a person as the caller in an organization; `None` if they are not a member of it.
+///
+/// # Errors
+/// Internal errors only.
+#[crate::boxed]
+pub async fn find_member(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Option<Caller>> {
+    Ok(store::accounts::members::find_membership(conn, org, account).await?.map(from_membership))
+}
+
+/// Returns a member as a caller.
+pub(super) fn from_membership(membership: Membership) -> Caller {
+    let Membership { org, account, role, plan, canceled } = membership;
+    let principal = Principal::Member(MemberPrincipal { account, role: Some(role) });
+    Caller { org, plan, is_canceled: canceled, principal }
 }
 
 /// Authenticates the key of a request, and returns its public part and the caller it belongs to.

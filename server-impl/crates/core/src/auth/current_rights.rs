@@ -1,8 +1,8 @@
 //! Current rights of callers with persistent responses: a stream ends soon after its key was revoked, its role was
-//! narrowed, or its workspace moved to a lower plan.
+//! narrowed, the member who reads it was removed or got another role, or its workspace moved to a lower plan.
 //!
-//! One query per interval reads all keys with open streams in this process, however many streams each of them
-//! reads. Changes made by this process itself are noticed immediately.
+//! One query per interval reads all keys with open streams in this process, and one all members, however many streams
+//! each of them reads. Changes made by this process itself are noticed immediately.
 
 use std::{
     collections::HashMap,
@@ -13,7 +13,7 @@ use std::{
 use frontdesk_api_runtime::Access;
 use frontdesk_ports::clock::Clock;
 use frontdesk_store::{self as store, Store};
-use frontdesk_types::{Error, Result, Timestamp, accounts::keys::KeyHolder};
+use frontdesk_types::{AccountId, Error, OrgId, Result};
 use tokio::{
     sync::{Notify, watch},
     time::{MissedTickBehavior, interval},
@@ -22,54 +22,85 @@ use tokio::{
 use super::{
     access,
     caller::{self, Caller},
-    principal::Principal,
+    principal::{MemberPrincipal, Principal},
 };
 
-/// Keys that are read by one query.
-const KEYS_PER_READ: usize = 1_000;
+/// Keys and members that are read by one query each.
+const HOLDERS_PER_READ: usize = 1_000;
 
 /// Intervals. Only tests override the default.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct KeyWatchOptions {
-    /// Interval between two reads of the keys.
+pub struct RightsWatchOptions {
+    /// Interval between two reads of the rights.
     pub poll_interval: Duration,
 }
 
-impl Default for KeyWatchOptions {
+impl Default for RightsWatchOptions {
     fn default() -> Self {
         Self { poll_interval: Duration::from_secs(1) }
     }
 }
 
-/// The current rights of a key; `None` once it is no longer valid.
+/// A caller whose rights may change while a stream is open.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+enum RightsHolder {
+    /// A key, by its public part.
+    Key(String),
+    /// A member of an organization.
+    Member(OrgId, AccountId),
+}
+
+impl RightsHolder {
+    /// Returns the holder that a caller is; `None` for one who cannot lose rights.
+    fn of(caller: &Caller) -> Option<Self> {
+        match &caller.principal {
+            Principal::Key(key) => Some(Self::Key(key.id.clone())),
+            Principal::Member(MemberPrincipal { account, role: _ }) => Some(Self::Member(caller.org, *account)),
+            Principal::Operator | Principal::System | Principal::Visitor => None,
+        }
+    }
+
+    /// Returns the error for a key that is no longer valid, or a member who was removed.
+    fn lost_error(&self) -> Error {
+        match self {
+            Self::Key(_) => caller::invalid_key(),
+            Self::Member(..) => access::not_a_member(),
+        }
+    }
+}
+
+/// The current rights of a holder; `None` once a key is no longer valid, or a person no longer a member.
 type CurrentRights = Option<Caller>;
 
-/// The keys with open streams, by their public parts.
+/// The current rights of those whose streams are open.
+type KnownRights = HashMap<RightsHolder, watch::Sender<CurrentRights>>;
+
+/// The keys and members with open streams.
 #[derive(Clone)]
-pub struct KeyWatcher {
+pub struct RightsWatcher {
     store: Store,
     clock: Arc<dyn Clock>,
-    options: KeyWatchOptions,
-    known: Arc<Mutex<HashMap<String, watch::Sender<CurrentRights>>>>,
+    options: RightsWatchOptions,
+    known: Arc<Mutex<KnownRights>>,
     changed: Arc<Notify>,
 }
 
-impl KeyWatcher {
-    /// Returns an empty set of keys.
-    pub fn new(store: Store, clock: Arc<dyn Clock>, options: KeyWatchOptions) -> Self {
+impl RightsWatcher {
+    /// Returns a watcher of nobody.
+    pub fn new(store: Store, clock: Arc<dyn Clock>, options: RightsWatchOptions) -> Self {
         Self { store, clock, options, known: Arc::default(), changed: Arc::default() }
     }
 
-    /// Follows the rights of a caller who was admitted a moment ago. Only keys can lose them.
+    /// Follows the rights of a caller who was admitted a moment ago. Keys and members can lose them.
     pub fn follow_caller(&self, caller: &Caller) -> CallerRights {
-        let Principal::Key(key) = &caller.principal else {
-            return CallerRights { receiver: watch::channel(Some(caller.clone())).1, key: None, standings: self.clone() };
+        let Some(holder) = RightsHolder::of(caller) else {
+            return CallerRights { receiver: watch::channel(Some(caller.clone())).1, holder: None, watcher: self.clone() };
         };
         let mut known = self.lock_known();
-        let sender = known.entry(key.id.clone()).or_default();
+        let sender = known.entry(holder.clone()).or_default();
         // Newer than the last poll, or corrected by the next one.
         update_rights(sender, Some(caller.clone()));
-        CallerRights { receiver: sender.subscribe(), key: Some(key.id.clone()), standings: self.clone() }
+        CallerRights { receiver: sender.subscribe(), holder: Some(holder), watcher: self.clone() }
     }
 
     /// Requests a poll soon, because this process has changed a key, a role, a member or an organization.
@@ -77,9 +108,9 @@ impl KeyWatcher {
         self.changed.notify_one();
     }
 
-    /// Polls the keys periodically. Never returns.
+    /// Polls the rights periodically. Never returns.
     #[crate::boxed]
-    pub async fn poll_keys(self) {
+    pub async fn poll_rights(self) {
         let mut look = interval(self.options.poll_interval);
         look.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
@@ -88,38 +119,58 @@ impl KeyWatcher {
                 () = self.changed.notified() => {}
             }
             if let Err(error) = self.poll_once().await {
-                tracing::warn!(%error, "the keys of open streams could not be read; trying again soon");
+                tracing::warn!(%error, "the rights of those who read streams could not be read; trying again soon");
             }
         }
     }
 
     async fn poll_once(&self) -> Result<()> {
-        let ids: Vec<String> = {
+        let holders: Vec<RightsHolder> = {
             let mut known = self.lock_known();
             // Two streams that end at the same moment each leave the removal to the other.
             known.retain(|_, sender| sender.receiver_count() > 0);
             known.keys().cloned().collect()
         };
-        for ids in ids.chunks(KEYS_PER_READ) {
-            let found = store::accounts::keys::find_holders(&mut self.store.read().await?, ids).await?;
-            let now = self.clock.now();
-            let mut current: HashMap<String, Caller> = found.into_iter().filter_map(|holder| by_key_id(holder, now)).collect();
+        for holders in holders.chunks(HOLDERS_PER_READ) {
+            let mut current = self.read_rights(holders).await?;
             let known = self.lock_known();
-            for id in ids {
-                let (Some(sender), current) = (known.get(id), current.remove(id)) else { continue };
+            for holder in holders {
+                let (Some(sender), current) = (known.get(holder), current.remove(holder)) else { continue };
                 update_rights(sender, current);
             }
         }
         Ok(())
     }
 
-    fn lock_known(&self) -> MutexGuard<'_, HashMap<String, watch::Sender<CurrentRights>>> {
+    /// Reads the rights of those who still have any.
+    async fn read_rights(&self, holders: &[RightsHolder]) -> Result<HashMap<RightsHolder, Caller>> {
+        let (mut keys, mut accounts, mut callers) = (Vec::new(), Vec::new(), Vec::new());
+        for holder in holders {
+            match holder {
+                RightsHolder::Key(id) => keys.push(id.clone()),
+                RightsHolder::Member(_, account) => accounts.push(*account),
+            }
+        }
+        let mut conn = self.store.read().await?;
+        if !keys.is_empty() {
+            let found = store::accounts::keys::find_holders(&mut conn, &keys).await?;
+            let now = self.clock.now();
+            callers.extend(found.into_iter().filter_map(|holder| caller::from_holder(holder, now)));
+        }
+        if !accounts.is_empty() {
+            let found = store::accounts::members::list_memberships(&mut conn, &accounts).await?;
+            callers.extend(found.into_iter().map(caller::from_membership));
+        }
+        Ok(callers.into_iter().filter_map(|caller| Some((RightsHolder::of(&caller)?, caller))).collect())
+    }
+
+    fn lock_known(&self) -> MutexGuard<'_, KnownRights> {
         // No code that holds the lock can leave the map half changed.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// Notifies the streams of a key of its current rights, if they have changed.
+/// Notifies the streams of a holder of its current rights, if they have changed.
 fn update_rights(sender: &watch::Sender<CurrentRights>, current: CurrentRights) {
     sender.send_if_modified(|known| {
         let is_new = *known != current;
@@ -128,21 +179,15 @@ fn update_rights(sender: &watch::Sender<CurrentRights>, current: CurrentRights) 
     });
 }
 
-/// Returns the rights of a valid key's holder, by the public part of the key.
-fn by_key_id(holder: KeyHolder, now: Timestamp) -> Option<(String, Caller)> {
-    let id = holder.key.id.clone();
-    caller::from_holder(holder, now).map(|caller| (id, caller))
-}
-
 /// The rights of one caller, as they change.
 pub struct CallerRights {
     receiver: watch::Receiver<CurrentRights>,
-    key: Option<String>,
-    standings: KeyWatcher,
+    holder: Option<RightsHolder>,
+    watcher: RightsWatcher,
 }
 
 impl CallerRights {
-    /// Returns the current principal; `None` once the key is no longer valid.
+    /// Returns the current principal; `None` once the key is no longer valid, or the person no longer a member.
     pub fn current_principal(&self) -> Option<Principal> {
         self.receiver.borrow().as_ref().map(|caller| caller.principal.clone())
     }
@@ -151,7 +196,7 @@ impl CallerRights {
     #[crate::boxed]
     pub async fn wait_until_lost(mut self, access: &Access) -> Error {
         loop {
-            if let Err(error) = authorize_current(access, self.receiver.borrow_and_update().as_ref()) {
+            if let Err(error) = authorize_current(access, self.receiver.borrow_and_update().as_ref(), self.holder.as_ref()) {
                 return error;
             }
             if self.receiver.changed().await.is_err() {
@@ -162,16 +207,20 @@ impl CallerRights {
     }
 }
 
-fn authorize_current(access: &Access, current: Option<&Caller>) -> Result<()> {
-    current.map_or_else(|| Err(caller::invalid_key()), |caller| access::authorize(access, caller))
+fn authorize_current(access: &Access, current: Option<&Caller>, holder: Option<&RightsHolder>) -> Result<()> {
+    match (current, holder) {
+        (Some(caller), _) => access::authorize(access, caller),
+        (None, Some(holder)) => Err(holder.lost_error()),
+        (None, None) => Ok(()),
+    }
 }
 
 impl Drop for CallerRights {
     fn drop(&mut self) {
-        let Some(key) = &self.key else { return };
-        let mut known = self.standings.lock_known();
-        if known.get(key).is_some_and(|sender| sender.receiver_count() <= 1) {
-            known.remove(key);
+        let Some(holder) = &self.holder else { return };
+        let mut known = self.watcher.lock_known();
+        if known.get(holder).is_some_and(|sender| sender.receiver_count() <= 1) {
+            known.remove(holder);
         }
     }
 }

@@ -56,18 +56,27 @@ impl Principal {
         }
     }
 
+    /// Returns `true` for an owner or admin, and for the operator and Frontdesk itself.
+    pub fn is_admin(&self) -> bool {
+        match self {
+            Self::Member(member) => matches!(member.role, Some(MemberRole::Owner | MemberRole::Admin)),
+            Self::Operator | Self::System => true,
+            Self::Key(_) | Self::Visitor => false,
+        }
+    }
+
     /// Admits an owner or admin to a change, which `what` names. A key is never admitted, regardless of who created it.
     ///
     /// # Errors
     /// `FORBIDDEN`.
     pub fn require_admin(&self, what: &str) -> Result<()> {
-        let message = match self {
-            Self::Operator | Self::System => return Ok(()),
-            Self::Member(MemberPrincipal { role: Some(MemberRole::Owner | MemberRole::Admin), .. }) => return Ok(()),
-            Self::Member(_) | Self::Visitor => format!("Only an owner or admin may change {what}. Ask one of them."),
-            Self::Key(_) => {
-                format!("Only an owner or admin may change {what}, and an API key carries no such role. Leave it out.")
-            }
+        if self.is_admin() {
+            return Ok(());
+        }
+        let message = if let Self::Key(_) = self {
+            format!("Only an owner or admin may change {what}, and an API key carries no such role. Leave it out.")
+        } else {
+            format!("Only an owner or admin may change {what}. Ask one of them.")
         };
         Err(Error::refused(Code::Forbidden, message))
     }
@@ -76,25 +85,24 @@ impl Principal {
     pub fn has_permission(&self, permission: Permission) -> bool {
         match self {
             Self::Key(KeyPrincipal { permissions: Some(own), .. }) => own.contains(&permission),
+            Self::Member(member) => member.role.is_some_and(|role| role.has_permission(permission)),
             Self::Visitor => false,
-            _ => true,
+            Self::Key(_) | Self::Operator | Self::System => true,
         }
     }
 
-    /// Checks that a role may be given these permissions: a key can grant only those of its own role, so that it
-    /// cannot widen its own rights.
+    /// Checks that a role may be given these permissions: keys and members can grant only those of their own role, so
+    /// that they cannot widen their own rights.
     ///
     /// # Errors
     /// `FORBIDDEN`.
     pub fn require_grantable(&self, given: &[Permission]) -> Result<()> {
-        let own: &[Permission] = match self {
-            Self::Key(KeyPrincipal { permissions: Some(own), .. }) => own,
-            Self::Visitor => &[],
-            _ => return Ok(()),
+        let Some(beyond) = given.iter().find(|permission| !self.has_permission(**permission)) else { return Ok(()) };
+        let message = if let Self::Key(_) = self {
+            format!("The role of this key does not allow `{beyond}`, so it cannot grant that to a role. Use another key.")
+        } else {
+            format!("Your role does not allow `{beyond}`, so you cannot grant that to a role. Ask an owner.")
         };
-        let Some(beyond) = given.iter().find(|permission| !own.contains(permission)) else { return Ok(()) };
-        let message =
-            format!("The role of this key does not allow `{beyond}`, so it cannot grant that to a role. Use another key.");
         Err(Error::refused_with(Code::Forbidden, message, ErrorParams::default().with_required_permission(*beyond)))
     }
 }
@@ -134,15 +142,19 @@ mod tests {
     }
 
     #[test]
-    fn a_key_gives_what_it_has_and_everybody_else_anything() {
+    fn keys_and_members_give_what_they_have_and_the_operator_anything() {
         let asks = |principal: Principal, given: &[Permission]| answer(principal.require_grantable(given));
         let narrow = key(Some(&[Permission::AgentsView]));
         assert_eq!(asks(narrow.clone(), &[Permission::AgentsView]), "yes");
         insta::assert_snapshot!(asks(narrow, &[Permission::AgentsView, Permission::BillingView]), @"FORBIDDEN: The role of \
             this key does not allow `billing:view`, so it cannot grant that to a role. Use another key.");
         for free in [key(None), member(Some(MemberRole::Owner)), Principal::Operator] {
-            assert_eq!(asks(free, &[Permission::BillingView]), "yes");
+            assert_eq!(asks(free, Permission::ALL), "yes");
         }
+        assert_eq!(asks(member(Some(MemberRole::Admin)), &[Permission::BillingView]), "yes");
+        insta::assert_snapshot!(asks(member(Some(MemberRole::Admin)), &[Permission::AgentsView, Permission::BillingEdit]), @"\
+            FORBIDDEN: Your role does not allow `billing:edit`, so you cannot grant that to a role. Ask an owner.");
+        assert!(asks(member(None), &[Permission::AgentsView]).starts_with("FORBIDDEN"));
         assert!(asks(Principal::Visitor, &[Permission::AgentsView]).starts_with("FORBIDDEN"));
     }
 }

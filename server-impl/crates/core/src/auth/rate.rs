@@ -40,9 +40,16 @@ pub struct RateLimitExceeded {
 
 impl From<RateLimitExceeded> for Error {
     fn from(exceeded: RateLimitExceeded) -> Self {
-        let RateLimitExceeded { state, retry_after } = exceeded;
+        exceeded.into_error("a key")
+    }
+}
+
+impl RateLimitExceeded {
+    /// Returns the error; `holder` names whose limit it is.
+    pub fn into_error(self, holder: &str) -> Error {
+        let Self { state, retry_after } = self;
         let message = format!(
-            "Too many requests: the limit of a key is {} a minute. Wait {retry_after} s, then send it again.",
+            "Too many requests: the limit of {holder} is {} a minute. Wait {retry_after} s, then send it again.",
             state.limit
         );
         let params = ErrorParams::default().with_limit(state.limit.into());

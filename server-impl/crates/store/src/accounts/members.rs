@@ -2,9 +2,12 @@
 
 use frontdesk_types::{
     AccountId, Error, OrgId, Page, PageRequest, Result, Timestamp,
-    accounts::{Member, MemberRole},
+    accounts::{
+        Member, MemberRole, Membership,
+        orgs::{self, SubscriptionStatus},
+    },
 };
-use sqlx::types::Text;
+use sqlx::types::{Json, Text};
 
 use crate::{
     Conn, Tx,
@@ -49,6 +52,34 @@ impl TryFrom<MemberRow> for Member {
     }
 }
 
+#[derive(sqlx_macros::FromRow)]
+struct MembershipRow {
+    org_id: String,
+    account_id: String,
+    role: String,
+    plan: String,
+    subscription: Option<String>,
+}
+
+impl TryFrom<MembershipRow> for Membership {
+    type Error = Error;
+
+    fn try_from(row: MembershipRow) -> Result<Self> {
+        let MembershipRow { org_id, account_id, role, plan, subscription } = row;
+        let cells = Cells { table: "orgs", id: &org_id };
+        let subscription: Option<SubscriptionStatus> = cells.parse_some("subscription", subscription.as_deref())?;
+        let plan = orgs::effective(cells.parse("plan", &plan)?, subscription);
+        let cells = Cells { table: "members", id: &account_id };
+        Ok(Self {
+            org: cells.parse("org_id", &org_id)?,
+            account: cells.parse("account_id", &account_id)?,
+            role: cells.parse("role", &role)?,
+            plan,
+            canceled: subscription == Some(SubscriptionStatus::Canceled),
+        })
+    }
+}
+
 /// Adds a member, or changes the role of an existing one.
 #[crate::boxed]
 pub async fn insert_or_update(tx: &mut Tx, org: OrgId, member: &Member) -> Result<()> {
@@ -76,6 +107,39 @@ pub async fn find(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Opt
         "SELECT {columns} WHERE m.org_id = $1 AND m.account_id = $2",
         Text(org),
         Text(account)
+    )?)
+}
+
+/// Finds a person's membership, with the plan of the organization.
+#[crate::boxed]
+pub async fn find_membership(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Option<Membership>> {
+    row::one(fetch_optional!(
+        conn,
+        MembershipRow,
+        r"
+        SELECT m.org_id, m.account_id, m.role, o.plan, o.subscription
+          FROM members m
+          JOIN orgs o ON o.id = m.org_id
+         WHERE m.org_id = $1
+           AND m.account_id = $2",
+        Text(org),
+        Text(account)
+    )?)
+}
+
+/// Lists all memberships of several people, with the plans of the organizations.
+#[crate::boxed]
+pub async fn list_memberships(conn: &mut Conn, accounts: &[AccountId]) -> Result<Vec<Membership>> {
+    row::into_records(fetch_all!(
+        conn,
+        MembershipRow,
+        r"
+        SELECT m.org_id, m.account_id, m.role, o.plan, o.subscription
+          FROM {EACH_TEXT}($1) i
+         CROSS JOIN members m
+          JOIN orgs o ON o.id = m.org_id
+         WHERE m.account_id = i.value",
+        Json(accounts)
     )?)
 }
 
