@@ -4589,6 +4589,9 @@ pub mod types {
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
         /// The email address that was invited.
         pub email: ::std::string::String,
+        /// When the link in the mail expires.
+        #[serde(rename = "expiresAt")]
+        pub expires_at: ::chrono::DateTime<::chrono::offset::Utc>,
         /// Identifies the invitation.
         pub id: ::uuid::Uuid,
         pub role: crate::generated_ext::MemberRole,
@@ -23035,6 +23038,7 @@ pub mod types {
         pub struct Invitation {
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             email: ::std::result::Result<::std::string::String, ::std::string::String>,
+            expires_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             role: ::std::result::Result<crate::generated_ext::MemberRole, ::std::string::String>,
         }
@@ -23044,6 +23048,7 @@ pub mod types {
                 Self {
                     created_at: Err("`created_at` is missing".to_string()),
                     email: Err("`email` is missing".to_string()),
+                    expires_at: Err("`expires_at` is missing".to_string()),
                     id: Err("`id` is missing".to_string()),
                     role: Err("`role` is missing".to_string()),
                 }
@@ -23069,6 +23074,15 @@ pub mod types {
                 self.email = value.try_into().map_err(|e| format!("email: {e}"));
                 self
             }
+            /// When the link in the mail expires.
+            pub fn expires_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.expires_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("expires_at", value);
+                self
+            }
             /// Identifies the invitation.
             pub fn id(
                 mut self,
@@ -23090,13 +23104,25 @@ pub mod types {
         impl ::std::convert::TryFrom<Invitation> for super::Invitation {
             type Error = super::error::ConversionError;
             fn try_from(value: Invitation) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { created_at: value.created_at?, email: value.email?, id: value.id?, role: value.role? })
+                Ok(Self {
+                    created_at: value.created_at?,
+                    email: value.email?,
+                    expires_at: value.expires_at?,
+                    id: value.id?,
+                    role: value.role?,
+                })
             }
         }
         #[cfg(feature = "organization")]
         impl ::std::convert::From<super::Invitation> for Invitation {
             fn from(value: super::Invitation) -> Self {
-                Self { created_at: Ok(value.created_at), email: Ok(value.email), id: Ok(value.id), role: Ok(value.role) }
+                Self {
+                    created_at: Ok(value.created_at),
+                    email: Ok(value.email),
+                    expires_at: Ok(value.expires_at),
+                    id: Ok(value.id),
+                    role: Ok(value.role),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -36947,7 +36973,8 @@ impl Client {
     }
     /// List open invitations
     ///
-    /// Lists invitations that were sent and not yet accepted, newest first.
+    /// Lists invitations that were sent and not yet accepted, newest first. Those that have expired or were withdrawn are not
+    /// listed.
     ///
     /// **Access.** Scope `admin`, permission `organization:view`, plan `hobby` or higher.
     ///

@@ -3641,6 +3641,9 @@ pub struct Invitation {
     /// When the person was invited.
     #[serde(rename = "createdAt")]
     pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When the link in the mail expires.
+    #[serde(rename = "expiresAt")]
+    pub expires_at: chrono::DateTime<chrono::Utc>,
 }
 
 /// A page of open invitations.

@@ -1,4 +1,5 @@
 //! Stories of parts that need the whole server.
 
 mod jobs;
+mod people;
 mod units;

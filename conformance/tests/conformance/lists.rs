@@ -12,7 +12,7 @@ use frontdesk_conformance::{
     contract::{ContractOperation, ParameterPlace, contract},
     stories,
 };
-use frontdesk_platform::accounts::{mail_addresses::MailAddress, members};
+use frontdesk_platform::accounts::{invitations, mail_addresses::MailAddress, members};
 use frontdesk_store as store;
 use frontdesk_types::{
     DocumentId, SourceId,
@@ -300,7 +300,7 @@ async fn people_are_narrowed_to_a_role(world: &World) {
     let anna = world.new_actor(Plan::Hobby).await;
     let address = |name: &str| MailAddress::parse("", &format!("{name}@acme.dev")).expect("an address");
     for (name, role) in [("bert", MemberRole::Admin), ("clara", MemberRole::Member), ("dora", MemberRole::Admin)] {
-        world.run_as_operator(anna.org, async |unit| members::invite(unit, &address(name), role).await).await;
+        world.run_as_operator(anna.org, async |unit| invitations::invite(unit, &address(name), role).await).await;
     }
     let invited = list_field(&anna, "/organization/invitations?role=admin", "email").await;
     assert_eq!(invited, ["dora@acme.dev", "bert@acme.dev"]);

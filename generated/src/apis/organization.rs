@@ -11,7 +11,8 @@ use super::*;
 pub trait Organization: runtime::Service {
     /// List open invitations.
     ///
-    /// Lists invitations that were sent and not yet accepted, newest first.
+    /// Lists invitations that were sent and not yet accepted, newest first. Those that have expired or were
+    /// withdrawn are not listed.
     ///
     /// **Access.** Scope `admin`, permission `organization:view`, plan `hobby` or higher.
     async fn list_invitations(

@@ -167,12 +167,16 @@ words! {
         OrganizationNotFound = "ORGANIZATION_NOT_FOUND",
         /// The organization has no such live key.
         KeyNotFound = "KEY_NOT_FOUND",
+        /// The key was already replaced by another one and works only until it expires.
+        KeyRotated = "KEY_ROTATED",
         /// The person is not a member of the organization.
         MemberNotFound = "MEMBER_NOT_FOUND",
         /// The person is already a member of the organization.
         MemberExists = "MEMBER_EXISTS",
         /// The organization would be left without an owner.
         LastOwner = "LAST_OWNER",
+        /// The organization has no such invitation that can be accepted.
+        InvitationNotFound = "INVITATION_NOT_FOUND",
     }
 }
 
@@ -259,9 +263,11 @@ impl ErrorCode {
             Self::DeadlineExceeded => 503,
             Self::OrganizationNotFound => 404,
             Self::KeyNotFound => 404,
+            Self::KeyRotated => 409,
             Self::MemberNotFound => 404,
             Self::MemberExists => 409,
             Self::LastOwner => 409,
+            Self::InvitationNotFound => 404,
         }
     }
 
@@ -1013,7 +1019,7 @@ words! {
         Stopped = "stopped",
         /// A person took it over.
         Claimed = "claimed",
-        /// Events are delivered to it again.
+        /// Events are delivered to it again, or its mail is sent again.
         Resent = "resent",
         /// A test event was sent to it.
         Tested = "tested",

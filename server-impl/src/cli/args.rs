@@ -1,17 +1,19 @@
 //! The command line.
 
-use std::{ffi::OsString, path::PathBuf};
+use std::{ffi::OsString, path::PathBuf, time::Duration};
 
 use anyhow::Context;
 use clap::{Args, FromArgMatches, Parser, Subcommand};
 use toml::Table;
 
+mod accounts;
 mod background;
 mod definition;
 mod domains;
 mod help_center;
 mod webhooks;
 
+pub use accounts::{KeyArgs, KeyCommand, RotateArgs, SignInArgs};
 pub use background::{AnalyticsCommand, JobCommand};
 pub use domains::{AddOnCommand, CertificateCommand, DomainCommand, SiteArgs, SiteCommand};
 pub use help_center::{ExportArgs, HelpCenterCommand, ImportArgs};
@@ -23,7 +25,7 @@ use frontdesk_types::{
     AgentId, OrgId,
     accounts::{
         MemberRole,
-        keys::Scope,
+        keys::{RotationOverlap, Scope},
         orgs::{Plan, SubscriptionStatus},
     },
     agents::GeoRestrictionMode,
@@ -176,7 +178,7 @@ pub enum OrgCommand {
     /// The people of an organization
     #[command(subcommand)]
     Member(MemberCommand),
-    /// Record an invitation to an organization; the person joins with `org member add`
+    /// Invite a person to an organization by mail, and print the link in it
     Invite(PersonArgs),
     /// Change an organization's plan
     SetPlan {
@@ -238,61 +240,6 @@ pub struct PersonArgs {
     /// Their role: owner, admin or member
     #[arg(long, default_value = "member")]
     pub role: MemberRole,
-}
-
-/// `frontdesk key`.
-#[derive(Debug, Subcommand)]
-pub enum KeyCommand {
-    /// Create a key and show it, only this once
-    Create {
-        /// The organization that it belongs to
-        #[arg(long, value_name = "ID")]
-        org: OrgId,
-        /// Scope of the key: read, write or admin
-        #[arg(long)]
-        scope: Scope,
-        /// Its name, for people
-        #[arg(long, default_value = "API key")]
-        name: String,
-        /// Time until it expires: 7d. Default: never
-        #[arg(long, value_name = "TIME")]
-        expires: Option<HumanDuration>,
-        /// The custom role that restricts it: its id or its name
-        #[arg(long)]
-        role: Option<String>,
-        /// The mail address of the member who creates it: only a key created by an owner may change roles
-        #[arg(long, value_name = "EMAIL")]
-        by: Option<String>,
-    },
-    /// List the keys of an organization
-    List {
-        /// The organization
-        #[arg(long, value_name = "ID")]
-        org: OrgId,
-    },
-    /// Replace a key with a new one with the same scope, name, role, creator and expiry, and show it, only this once
-    Rotate(KeyArgs),
-    /// Revoke a key, immediately and permanently
-    Revoke(KeyArgs),
-}
-
-/// One key.
-#[derive(Debug, Args)]
-pub struct KeyArgs {
-    /// The organization that it belongs to
-    #[arg(long, value_name = "ID")]
-    pub org: OrgId,
-    /// Its public part: the characters between the two underscores of `fd_<keyid>_…`
-    #[arg(long, value_name = "KEYID")]
-    pub key: String,
-}
-
-/// `frontdesk sign-in`.
-#[derive(Debug, Args)]
-pub struct SignInArgs {
-    /// The mail address of the person, who gets an account if they have none
-    #[arg(long)]
-    pub email: String,
 }
 
 /// `frontdesk agent`.

@@ -4,20 +4,20 @@ use std::time::Duration;
 
 use frontdesk_core::{auth::key::ApiKey, scoped, unit::Unit};
 use frontdesk_platform::accounts::{
-    keys::{self, NewKey},
+    keys::{self, NewKey, RotatedKey},
     mail_addresses::MailAddress,
     members, roles,
 };
 use frontdesk_store as store;
 use frontdesk_types::{
     AccountId, OrgId, Result,
-    accounts::keys::{Key, Scope},
+    accounts::keys::{Key, ListedKey, Scope},
 };
 use serde_json::{Value, json};
 
 use super::{
     PAGE_SIZE,
-    args::{KeyArgs, KeyCommand},
+    args::{KeyArgs, KeyCommand, RotateArgs},
     operator::Operator,
     print_result, time_json,
 };
@@ -32,10 +32,10 @@ pub(super) async fn run(command: KeyCommand, operator: &Operator) -> anyhow::Res
             revealed_json(&key, &secret)
         }
         KeyCommand::List { org } => json!({ "items": list_keys(operator, org).await? }),
-        KeyCommand::Rotate(KeyArgs { org, key }) => {
+        KeyCommand::Rotate(RotateArgs { key: KeyArgs { org, key }, overlap }) => {
             let key = &key;
-            let (key, secret) = operator.change(org, scoped!(|unit| keys::rotate(unit, key).await)).await?;
-            revealed_json(&key, &secret)
+            let rotated = operator.change(org, scoped!(|unit| keys::rotate(unit, key, overlap).await)).await?;
+            rotated_json(&rotated)
         }
         KeyCommand::Revoke(KeyArgs { org, key }) => {
             let key = &key;
@@ -84,13 +84,34 @@ async fn list_keys(operator: &Operator, org: OrgId) -> anyhow::Result<Vec<Value>
         let keys =
             store::accounts::keys::list_for_org(&mut operator.store.read().await?, org, PAGE_SIZE, after.as_deref()).await?;
         let Some(last) = keys.last() else { return Ok(items) };
-        after = Some(last.id.clone());
-        items.extend(keys.iter().map(key_json));
+        after = Some(last.key.id.clone());
+        items.extend(keys.iter().map(listed_json));
     }
 }
 
+fn listed_json(listed: &ListedKey) -> Value {
+    let ListedKey { key, creator, role_name } = listed;
+    let mut result = key_json(key);
+    result["createdByEmail"] = json!(creator);
+    result["roleName"] = json!(role_name);
+    result
+}
+
 fn key_json(key: &Key) -> Value {
-    let Key { id, org, name, scope, secret_hash: _, created_at, expires_at, revoked_at, created_by, role, last_used_at } = key;
+    let Key {
+        id,
+        org,
+        name,
+        scope,
+        secret_hash: _,
+        created_at,
+        expires_at,
+        revoked_at,
+        created_by,
+        role,
+        rotated_at,
+        last_used_at,
+    } = key;
     json!({
         "id": id,
         "org": org,
@@ -99,6 +120,7 @@ fn key_json(key: &Key) -> Value {
         "createdAt": time_json(*created_at),
         "expiresAt": expires_at.map(time_json),
         "revokedAt": revoked_at.map(time_json),
+        "rotatedAt": rotated_at.map(time_json),
         "lastUsedAt": last_used_at.map(time_json),
         "role": role,
         "createdBy": created_by,
@@ -109,5 +131,13 @@ fn key_json(key: &Key) -> Value {
 fn revealed_json(key: &Key, secret: &ApiKey) -> Value {
     let mut result = key_json(key);
     result["key"] = secret.reveal().into();
+    result
+}
+
+/// Formats a new key with its secret, and the end of the key that it replaces.
+fn rotated_json(rotated: &RotatedKey) -> Value {
+    let RotatedKey { old, new, secret } = rotated;
+    let mut result = revealed_json(new, secret);
+    result["replaces"] = json!({ "id": old.id, "endsAt": old.revoked_at.or(old.expires_at).map(time_json) });
     result
 }

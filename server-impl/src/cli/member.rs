@@ -1,11 +1,15 @@
 //! `frontdesk org member` and `frontdesk org invite`.
 
 use frontdesk_core::scoped;
-use frontdesk_platform::accounts::{mail_addresses::MailAddress, members};
+use frontdesk_platform::accounts::{
+    invitations::{self, invitation_url},
+    mail_addresses::MailAddress,
+    members,
+};
 use frontdesk_store as store;
 use frontdesk_types::{
     OrgId,
-    accounts::{Invitation, Member},
+    accounts::{Member, invitations::Invitation},
 };
 use serde_json::{Value, json};
 
@@ -42,12 +46,22 @@ async fn remove_member(operator: &Operator, org: OrgId, email: &str) -> anyhow::
     Ok(result)
 }
 
-/// Records an invitation.
+/// Invites a person. A running server sends the mail, or the next one that starts.
 pub(super) async fn invite_person(operator: &Operator, PersonArgs { org, email, role }: PersonArgs) -> anyhow::Result<Value> {
     let address = &MailAddress::parse("--email", &email)?;
-    let invitation = operator.change(org, scoped!(|unit| members::invite(unit, address, role).await)).await?;
-    let Invitation { id, org, email, role, created_at } = invitation;
-    Ok(json!({ "id": id, "org": org, "email": email, "role": role.as_str(), "createdAt": time_json(created_at) }))
+    let invitation = operator.change(org, scoped!(|unit| invitations::invite(unit, address, role).await)).await?;
+    let link = invitation_url(operator.ring.current_ring()?.current(), &operator.site, invitation.id);
+    let Invitation { id, org, email, role, created_at, expires_at, invited_by: _ } = invitation;
+    Ok(json!({
+        "id": id,
+        "org": org,
+        "email": email,
+        "role": role.as_str(),
+        "createdAt": time_json(created_at),
+        "expiresAt": time_json(expires_at),
+        "link": link,
+        "mail": if operator.files_mail { "filed" } else { "sent" },
+    }))
 }
 
 fn member_json(member: &Member) -> Value {

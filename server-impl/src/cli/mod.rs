@@ -24,6 +24,7 @@ mod domain;
 mod eval;
 mod extract;
 mod help_center;
+mod hints;
 mod job;
 mod key;
 mod member;
@@ -46,6 +47,9 @@ pub async fn main() -> ExitCode {
         Ok(code) => code,
         Err(error) => {
             eprintln!("frontdesk: {error:#}");
+            if let Some(hint) = hints::hint_for(&error) {
+                eprintln!("hint: {hint}");
+            }
             ExitCode::FAILURE
         }
     }

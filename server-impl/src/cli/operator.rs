@@ -33,6 +33,10 @@ pub(super) struct Operator {
     pub(super) units: UnitFactory,
     /// Key ring with the peppers.
     pub(super) ring: KeyRing,
+    /// Public address of the server, for links.
+    pub(super) site: String,
+    /// `true` if the server only files mails, where the operator can read them.
+    pub(super) files_mail: bool,
 }
 
 impl Operator {
@@ -58,7 +62,8 @@ impl Operator {
         let (plans, catalogue) = (config.plans(), config.catalogue()?);
         let representation = Arc::new(ApiRepresentation::new(Arc::new(config.public_address()), config.platform().help_domain));
         let units = UnitFactory::new(store.clone(), EventPublisher::new(Arc::clone(&ports), representation), plans.clone());
-        Ok(Self { store, ports, plans, catalogue, units, ring })
+        let (site, files_mail) = (config.public_address().url(), config.writes_mail_to_folder());
+        Ok(Self { store, ports, plans, catalogue, units, ring, site, files_mail })
     }
 
     /// Runs a rule that changes an organization, on behalf of the operator. Servers discover the jobs that it queues.

@@ -59,7 +59,7 @@ pub(super) async fn run(command: OrgCommand, operator: &Operator) -> anyhow::Res
 }
 
 fn org_json(org: &Org) -> Value {
-    let Org { id, name, plan, subscription, credits, agents, training_bytes, created_at } = org;
+    let Org { id, name, plan, subscription, credits, agents, training_bytes, created_at, delete_at } = org;
     json!({
         "id": id,
         "name": name,
@@ -70,5 +70,6 @@ fn org_json(org: &Org) -> Value {
         "agents": agents,
         "trainingBytes": training_bytes,
         "createdAt": time_json(*created_at),
+        "deleteAt": delete_at.map(time_json),
     })
 }

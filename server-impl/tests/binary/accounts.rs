@@ -14,6 +14,8 @@ async fn people_join_are_invited_and_leave() {
     let on = |arguments: &[&str]| frontdesk.json(&[arguments, &["--org", &org]].concat());
     let invited = on(&["org", "invite", "--email", "bert@acme.dev", "--role", "admin"]);
     assert_eq!((&invited["email"], &invited["role"]), (&json!("bert@acme.dev"), &json!("admin")));
+    assert!(string(&invited, "link").contains(&format!("/invite/{}.", string(&invited, "id"))), "{invited}");
+    assert_eq!(invited["mail"], "filed", "no mail server is configured");
     on(&["org", "member", "add", "--email", "BERT@acme.dev", "--role", "member"]);
     let listed = on(&["org", "member", "list"]);
     let people: Vec<_> = listed["items"].as_array().expect("a list").iter().map(|one| (&one["email"], &one["role"])).collect();
@@ -22,10 +24,35 @@ async fn people_join_are_invited_and_leave() {
     let (code, refusal) = frontdesk.refusal(&["org", "member", "remove", "--email", "anna@acme.dev", "--org", &org]);
     assert!(code != 0 && refusal.contains("last owner"), "{refusal}");
     let (code, refusal) = frontdesk.refusal(&["org", "invite", "--email", "bert@acme.dev", "--org", &org]);
-    assert!(code != 0 && refusal.contains("already a member"), "{refusal}");
+    assert!(
+        code != 0 && refusal.contains("already a member") && refusal.contains("hint: `frontdesk org member add`"),
+        "{refusal}"
+    );
     assert_eq!(on(&["org", "member", "remove", "--email", "bert@acme.dev"])["removed"], true);
     let (code, refusal) = frontdesk.refusal(&["org", "member", "add", "--email", "nobody", "--org", &org]);
     assert!(code != 0 && refusal.contains('@'), "{refusal}");
+}
+
+#[tokio::test]
+async fn a_running_server_mails_an_invitation_with_the_link_that_was_printed() {
+    let frontdesk = FrontdeskHome::new();
+    let _server = frontdesk.serve();
+    let org = string(&frontdesk.json(&["org", "create", "--name", "Acme", "--plan", "hobby"]), "id");
+    let invited = frontdesk.json(&["org", "invite", "--email", "bert@acme.dev", "--org", &org]);
+    let (link, folder) = (string(&invited, "link"), frontdesk.data().join("mail"));
+    // The command does not know at which port the server listens.
+    let link = link.split_once("/invite/").expect("the path of invitations").1;
+    let mails = || {
+        let files = std::fs::read_dir(&folder).into_iter().flatten();
+        files.filter_map(|file| std::fs::read_to_string(file.ok()?.path()).ok()).collect::<Vec<_>>()
+    };
+    for _ in 0..400 {
+        if mails().iter().any(|mail| mail.contains("bert@acme.dev") && mail.contains(link)) {
+            return;
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    panic!("no mail with {link} in {:?}", mails());
 }
 
 #[tokio::test]

@@ -44,6 +44,28 @@ async fn a_plan_and_credits_are_changed_while_the_server_runs() {
 }
 
 #[tokio::test]
+async fn a_replaced_key_works_as_long_as_the_operator_says() {
+    let frontdesk = FrontdeskHome::new();
+    let server = frontdesk.serve();
+    let workspace = frontdesk.workspace("hobby");
+    let (old, id) = (server.client(&workspace.key), key_id(&workspace.key));
+    let rotate = |id: &str, overlap: &str| {
+        frontdesk.refusal(&["key", "rotate", "--org", &workspace.org, "--key", id, "--overlap", overlap])
+    };
+    let (code, refusal) = rotate(&id, "2h");
+    assert!(code != 0 && refusal.contains("0, 1h or 24h"), "{refusal}");
+    let rotated = frontdesk.json(&["key", "rotate", "--org", &workspace.org, "--key", &id, "--overlap", "24h"]);
+    assert_eq!((&rotated["replaces"]["id"], rotated["expiresAt"].is_null()), (&json!(id), true), "{rotated}");
+    assert!(rotated["replaces"]["endsAt"].is_string(), "{rotated}");
+    let new = server.client(&string(&rotated, "key"));
+    assert!(list_agents(&old).await.is_ok() && list_agents(&new).await.is_ok(), "both work");
+    let shown = old.get_key().send().await.expect("a key");
+    assert!(shown.expires_at.is_some(), "the key says when it ends");
+    let (code, refusal) = rotate(&id, "0");
+    assert!(code != 0 && refusal.contains("KEY_ROTATED"), "{refusal}");
+}
+
+#[tokio::test]
 async fn a_key_is_shown_once_replaced_and_ended() {
     let frontdesk = FrontdeskHome::new();
     let server = frontdesk.serve();

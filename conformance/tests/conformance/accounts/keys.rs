@@ -3,10 +3,14 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{World, stories};
+use frontdesk_core::unit::Unit;
 use frontdesk_platform::accounts::keys;
 use frontdesk_types::{
     Timestamp,
-    accounts::{keys::Scope, orgs::Plan},
+    accounts::{
+        keys::{RotationOverlap, Scope},
+        orgs::Plan,
+    },
 };
 use futures::future::join_all;
 
@@ -58,8 +62,9 @@ async fn a_key_is_replaced_under_traffic(world: &World) {
     let key_id = bert.key_id();
     let traffic = join_all((0..64).map(|_| bert.get("/agents")));
     let rotation = async {
-        let (_, new) = world.run_as_operator(anna.org, async |unit| keys::rotate(unit, key_id).await).await;
-        world.actor_with_key(anna.org, new.reveal())
+        let rotate = async |unit: &mut Unit| keys::rotate(unit, key_id, RotationOverlap::None).await;
+        let rotated = world.run_as_operator(anna.org, rotate).await;
+        world.actor_with_key(anna.org, rotated.secret.reveal())
     };
     let (answers, new) = futures::join!(traffic, rotation);
     assert!(answers.iter().all(|answer| ["success", "INVALID_API_KEY"].contains(&answer.code().as_str())));

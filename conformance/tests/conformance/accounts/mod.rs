@@ -2,6 +2,7 @@
 
 mod billing;
 mod codes;
+mod deletion;
 mod expiry;
 mod keys;
 mod limits;

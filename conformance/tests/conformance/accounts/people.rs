@@ -2,7 +2,7 @@
 
 use frontdesk_client::prelude::*;
 use frontdesk_conformance::{World, stories};
-use frontdesk_platform::accounts::{mail_addresses::MailAddress, members};
+use frontdesk_platform::accounts::{invitations, mail_addresses::MailAddress, members};
 use frontdesk_types::accounts::{MemberRole, orgs::Plan};
 use serde_json::json;
 
@@ -12,7 +12,7 @@ async fn members_and_invitations_are_listed_newest_first(world: &World) {
     let anna = world.new_actor(Plan::Hobby).await;
     let address = |name: &str| MailAddress::parse("", &format!("{name}@acme.dev")).expect("an address");
     for name in ["bert", "clara", "dora"] {
-        world.run_as_operator(anna.org, async |unit| members::invite(unit, &address(name), MemberRole::Member).await).await;
+        world.run_as_operator(anna.org, async |unit| invitations::invite(unit, &address(name), MemberRole::Member).await).await;
     }
     world.run_as_operator(anna.org, async |unit| members::add_or_update(unit, &address("CLARA"), MemberRole::Admin).await).await;
     let invited: Vec<_> =

@@ -8,7 +8,10 @@ use frontdesk_platform::accounts::keys::{self, NewKey};
 use frontdesk_ports::random::OsRandom;
 use frontdesk_types::{
     OrgId,
-    accounts::{keys::Scope, orgs::Plan},
+    accounts::{
+        keys::{RotationOverlap, Scope},
+        orgs::Plan,
+    },
 };
 
 /// Sends no key, something that is not a key, or several keys.
@@ -80,7 +83,7 @@ fn public_part(key: &str) -> &str {
 
 async fn create_rotated_key(world: &World, org: OrgId) -> String {
     let old = world.new_colleague(org, Scope::Admin).await.key;
-    world.run_as_operator(org, async |unit| keys::rotate(unit, public_part(&old)).await).await;
+    world.run_as_operator(org, async |unit| keys::rotate(unit, public_part(&old), RotationOverlap::None).await).await;
     old
 }
 

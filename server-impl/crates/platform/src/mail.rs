@@ -1,5 +1,7 @@
 //! Text and delivery of mails. The text is rendered when a mail is sent, so that no code is ever stored.
 
+mod people;
+
 use std::sync::Arc;
 
 use chrono::DateTime;
@@ -17,9 +19,9 @@ use frontdesk_types::{
 };
 use url::Url;
 
-use crate::accounts::{claims, sign_in};
+use crate::accounts::{claims, orgs, sign_in};
 
-/// Number of characters of a workspace's name that a mail shows.
+/// Number of characters of a name that a mail shows.
 const MAX_SHOWN_NAME_CHARACTERS: usize = 60;
 
 /// Sends mails.
@@ -76,6 +78,15 @@ impl MailService {
             MailTemplate::SiteSignInCode { org: _, sign_in } => self.render_site_sign_in_code(&mut conn, sign_in, now).await,
             MailTemplate::WebhookDisabled { org, endpoint, account } => {
                 render_disabled_endpoint(&mut conn, org, endpoint, account).await
+            }
+            MailTemplate::Invitation { org: _, invitation } => {
+                people::render_invitation(&mut conn, &self.ring, invitation, site, now).await
+            }
+            MailTemplate::KeyCreated { org, key, account } => {
+                people::render_created_key(&mut conn, org, &key, account, site).await
+            }
+            MailTemplate::DeletionScheduled { org, account } => {
+                people::render_scheduled_deletion(&mut conn, org, account, site).await
             }
         }
     }
@@ -153,6 +164,11 @@ pub fn parse_claim_url<'p>(ring: &PepperRing, part: &'p str) -> Option<(OrgId, &
     ring.verify_token(PepperPurpose::ClaimPage, org.0.as_bytes(), token).then_some((org, token))
 }
 
+/// Returns the beginning of a name that people chose, on one line.
+fn shown_name(name: &str) -> String {
+    name.chars().filter(|letter| !orgs::is_break_or_mark(*letter)).take(MAX_SHOWN_NAME_CHARACTERS).collect()
+}
+
 /// Formats a time for people.
 pub fn format_time(at: Timestamp) -> String {
     DateTime::from_timestamp_micros(at.0).map(|at| at.format("%-d %B %Y, %H:%M UTC").to_string()).unwrap_or_default()
@@ -160,7 +176,7 @@ pub fn format_time(at: Timestamp) -> String {
 
 fn claim_code_mail(to: &str, name: &str, code: &str, page: &str, expires_at: Timestamp) -> OutgoingMail {
     // The name chosen by the agent comes last and is truncated: the agent may have been told to write anything.
-    let name: String = name.chars().take(MAX_SHOWN_NAME_CHARACTERS).collect();
+    let name = shown_name(name);
     let text = format!(
         "An AI agent created a workspace on Frontdesk and named you as the person it\n\
          belongs to. To see what is in it, and then keep or delete it, open\n\n{page}\n\n\
@@ -187,7 +203,7 @@ fn sign_in_code_mail(to: &str, code: &str, site: &str) -> OutgoingMail {
 fn site_sign_in_code_mail(to: &str, code: &str, site: &str) -> OutgoingMail {
     let minutes = sign_in::CODE_LIFETIME.as_secs() / 60;
     // The name chosen by the customer comes last and is truncated.
-    let name: String = site.chars().take(MAX_SHOWN_NAME_CHARACTERS).collect();
+    let name = shown_name(site);
     let text = format!(
         "Somebody, hopefully you, wants to read a help center that is open to this\n\
          address. The code is\n\n{code}\n\n\
@@ -206,7 +222,7 @@ fn webhook_disabled_mail(to: &str, org: &str, endpoint: &WebhookEndpoint) -> Opt
             format!("No delivery to it has succeeded since {since}.")
         }
     };
-    let org: String = org.chars().take(MAX_SHOWN_NAME_CHARACTERS).collect();
+    let org = shown_name(org);
     // The path and the query may contain secrets.
     let host = Url::parse(&endpoint.url).ok().and_then(|url| url.host_str().map(str::to_owned)).unwrap_or_default();
     let text = format!(

@@ -19,7 +19,10 @@ use frontdesk_types::{
     peppers::{ListedPepper, PepperId},
 };
 
-use crate::{accounts::claims, mail::format_time};
+use crate::{
+    accounts::{claims, invitations},
+    mail::format_time,
+};
 
 /// Number of secrets that are resealed in one transaction.
 const SECRETS_PER_STEP: u64 = 100;
@@ -167,6 +170,9 @@ pub async fn forget_pepper(
     let mut tx = store.begin().await?;
     refuse_while_sealed(&mut tx, tables, id).await?;
     refuse_while_handed_out(&mut tx, id, now).await?;
+    if let Some(retired_at) = listed.retired_at.filter(|_| !is_forced) {
+        refuse_while_invited(&mut tx, retired_at, now).await?;
+    }
     if !store::peppers::remove_retired(&mut tx, id, now).await? {
         return Err(Error::internal(format!("the pepper {id} was forgotten by another command")));
     }
@@ -238,6 +244,19 @@ async fn refuse_while_handed_out(tx: &mut Tx, id: &PepperId, now: Timestamp) -> 
     let Some(until) = until else { return Ok(()) };
     Err(Error::internal(format!(
         "codes or addresses of unclaimed workspaces ({count}) depend on the pepper {id}: wait until {}, or drop it with --force",
+        format_time(until)
+    )))
+}
+
+/// Refuses as long as links of invitations depend on a pepper that was retired at this time: those that were mailed
+/// before expire within the lifetime of a link.
+async fn refuse_while_invited(tx: &mut Tx, retired_at: Timestamp, now: Timestamp) -> Result<()> {
+    let until = retired_at + invitations::LINK_LIFETIME;
+    let (count, until) = store::accounts::invitations::count_open_until(tx, now, until).await?;
+    let Some(until) = until else { return Ok(()) };
+    Err(Error::internal(format!(
+        "links of invitations ({count}) depend on the pepper: wait until {}, or drop it with --force and send the \
+         invitations again",
         format_time(until)
     )))
 }

@@ -1,6 +1,7 @@
 //! Accounts of people, identified by the addresses they sign in with.
 
 pub mod claims;
+pub mod deletion;
 pub mod invitations;
 pub mod keys;
 pub mod members;

@@ -1,6 +1,7 @@
 //! People, and their memberships in organizations.
 
 pub mod claims;
+pub mod invitations;
 pub mod keys;
 pub mod orgs;
 pub mod profiles;
@@ -11,7 +12,7 @@ pub mod workspaces;
 pub use frontdesk_vocabulary::MemberRole;
 
 use self::orgs::Plan;
-use super::{AccountId, InvitationId, MemberId, OrgId, Timestamp};
+use super::{AccountId, MemberId, OrgId, Timestamp};
 
 /// A person who signs in, by a mail address.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,19 +55,4 @@ pub struct Membership {
     pub plan: Plan,
     /// `true` if the organization had a higher one, and canceled it.
     pub canceled: bool,
-}
-
-/// Somebody who was invited and has not joined.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Invitation {
-    /// Its id.
-    pub id: InvitationId,
-    /// The organization.
-    pub org: OrgId,
-    /// The invited address.
-    pub email: String,
-    /// The role.
-    pub role: MemberRole,
-    /// When it was sent.
-    pub created_at: Timestamp,
 }

@@ -186,7 +186,7 @@ pub struct ServedHost {
     pub agent_name: String,
     /// `true` if visitors reach the agent: it is public, and does not await deletion.
     pub is_open: bool,
-    /// `true` if the agent awaits deletion.
+    /// `true` if the agent or its organization awaits deletion.
     pub is_leaving: bool,
     /// `true` if the help page of the agent is on.
     pub help_page_enabled: bool,

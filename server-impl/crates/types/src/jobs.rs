@@ -277,7 +277,7 @@ impl Payload for IssueCertificate {
 }
 
 /// Send a mail on behalf of an organization: to visitors of its help centers, and to its people.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SendMail {
     /// The mail.
     #[serde(flatten)]
@@ -294,7 +294,7 @@ impl Payload for SendMail {
 
 /// Send a mail of the platform itself: a code that somebody signs up or in with. Apart from [`SendMail`], so that no
 /// mail of an organization is before it in a queue.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SendPlatformMail {
     /// The mail.
     #[serde(flatten)]

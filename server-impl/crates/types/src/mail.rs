@@ -1,9 +1,9 @@
 //! What is mailed. A template identifies its subject; its text is made when it is sent, so that no code is ever stored.
 
-use super::{AccountId, CodeId, OrgId, SignInId, WebhookEndpointId};
+use super::{AccountId, CodeId, InvitationId, OrgId, SignInId, WebhookEndpointId};
 
 /// A mail to be sent. Stored as JSON, so a variant is never renamed, only added.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(tag = "letter", rename_all = "snake_case")]
 pub enum MailTemplate {
     /// The code that claims a workspace, to the person who may claim it.
@@ -35,13 +35,40 @@ pub enum MailTemplate {
         /// The owner.
         account: AccountId,
     },
+    /// Somebody is invited to an organization.
+    Invitation {
+        /// The organization.
+        org: OrgId,
+        /// The invitation.
+        invitation: InvitationId,
+    },
+    /// A person has created a key, to an owner of its organization.
+    KeyCreated {
+        /// The organization.
+        org: OrgId,
+        /// The public part of the key.
+        key: String,
+        /// The owner.
+        account: AccountId,
+    },
+    /// An owner has scheduled the deletion of an organization, to an owner of it.
+    DeletionScheduled {
+        /// The organization.
+        org: OrgId,
+        /// The owner.
+        account: AccountId,
+    },
 }
 
 impl MailTemplate {
     /// The organization that it is sent for.
     pub fn org(&self) -> Option<OrgId> {
         match self {
-            Self::ClaimCode { org, .. } | Self::WebhookDisabled { org, .. } => Some(*org),
+            Self::ClaimCode { org, .. }
+            | Self::WebhookDisabled { org, .. }
+            | Self::Invitation { org, .. }
+            | Self::KeyCreated { org, .. }
+            | Self::DeletionScheduled { org, .. } => Some(*org),
             Self::SiteSignInCode { org, .. } => *org,
             Self::SignInCode { .. } => None,
         }

@@ -95,6 +95,12 @@ const PLANTED_WORK: &[PlantedWork] = &[
         "orgs WHERE id = '{org}' AND NOT EXISTS (SELECT 1 FROM jobs WHERE org_id = '{org}' AND kind = 'retire_contact')",
     ),
     plant_work(
+        "remove_old_invitations",
+        "INSERT INTO invitations (org_id, id, email, email_key, role, created_at, expires_at) \
+         VALUES ('{org}', '{id}', 'a@acme.dev', 'a@acme.dev', 'member', 1, {at})",
+        "invitations WHERE org_id = '{org}'",
+    ),
+    plant_work(
         "remove_deleted_attributes",
         "INSERT INTO contact_attributes (org_id, id, key, kind, deleted_at, created_at, updated_at) \
          VALUES ('{org}', '{id}', 'k', 'text', {at}, 1, 1)",
@@ -162,6 +168,7 @@ const OTHER_TASKS: &[&str] = &[
     "release_disk_space",
     // They would remove the data that the other tasks are tested with.
     "delete_unclaimed_workspaces",
+    "delete_scheduled_workspaces",
     "queue_workspace_removals",
     "suspend_lapsed_domains",
     "delete_unused_help_center_files",

@@ -69,7 +69,7 @@ pub async fn authenticate(store: &Store, headers: &HeaderMap, now: Timestamp) ->
 /// Returns the holder of a key as a caller; `None` when the key is revoked or has expired.
 pub(super) fn from_holder(holder: KeyHolder, now: Timestamp) -> Option<Caller> {
     let KeyHolder { key, plan, canceled, permissions, creator } = holder;
-    let is_alive = key.revoked_at.is_none() && key.expires_at.is_none_or(|end| now < end);
+    let is_alive = key.is_live(now);
     let principal = Principal::Key(KeyPrincipal { id: key.id, scope: key.scope, permissions, creator_role: creator });
     is_alive.then_some(Caller { org: key.org, plan, is_canceled: canceled, principal })
 }

@@ -29,6 +29,8 @@ pub enum PepperPurpose {
     ClaimPage,
     /// The code that signs a user in, per attempt.
     SignInCode,
+    /// The page on which an invitation is accepted, per invitation.
+    Invitation,
     /// The token in the forms of a page, per visitor.
     Form,
     /// The position at which a page of a list begins.
@@ -65,6 +67,7 @@ impl PepperPurpose {
             Self::ClaimCode => "claim code",
             Self::ClaimPage => "claim page",
             Self::SignInCode => "sign-in code",
+            Self::Invitation => "invitation",
             Self::Form => "form",
             Self::Cursor => "cursor",
             Self::PepperId => "fingerprint",

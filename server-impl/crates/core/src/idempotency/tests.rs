@@ -37,6 +37,7 @@ impl IdempotencyWorld {
             agents: 0,
             training_bytes: 0,
             created_at: NOON,
+            delete_at: None,
         };
         let mut tx = store.begin().await.unwrap();
         store::accounts::orgs::insert(&mut tx, &org).await.unwrap();

@@ -38,7 +38,7 @@ impl JobTask for SendPlatformMail {
 
 async fn send_template(template: MailTemplate, cx: &mut JobContext) -> Result<JobDone> {
     let services = cx.services();
-    match services.mail.send_mail(template, &services.site.url(), cx.now()).await? {
+    match services.mail.send_mail(template.clone(), &services.site.url(), cx.now()).await? {
         SendOutcome::Sent | SendOutcome::Filed | SendOutcome::Obsolete => cx.complete_without_work().await,
         SendOutcome::Failed(error) if error.is_transient() => Err(Error::internal(error)),
         SendOutcome::Failed(error) => {

@@ -1,9 +1,12 @@
-//! Organizations and their people: keys, roles, members, sign-up, sign-in and claims.
+//! Organizations and their people: keys, roles, members, invitations, sign-up, sign-in and claims.
 
+mod acting;
 pub mod browsers;
 pub mod claimant;
 pub mod claims;
+pub mod deletion;
 pub mod guesses;
+pub mod invitations;
 pub mod keys;
 pub mod mail_addresses;
 pub mod members;

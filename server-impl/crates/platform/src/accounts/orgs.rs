@@ -1,4 +1,4 @@
-//! Organizations, created by the operator on the command line and by sign-ups.
+//! Organizations, created by the operator on the command line, by sign-ups and by people.
 
 use frontdesk_core::{
     billing::{plans, subscriptions},
@@ -12,6 +12,8 @@ use frontdesk_types::{
     text_rules,
 };
 use frontdesk_vocabulary::texts;
+
+use crate::accounts::acting;
 
 /// Characters that end a line, or change the direction of writing (Unicode Standard Annexes 14 and 9), in
 /// addition to control characters.
@@ -56,6 +58,7 @@ pub async fn create(unit: &mut Unit, name: &str) -> Result<Org> {
         agents: 0,
         training_bytes: 0,
         created_at: now,
+        delete_at: None,
     };
     store::accounts::orgs::insert(unit, &org).await?;
     org.credits = if plans::is_paid(limits.plan) {
@@ -65,6 +68,23 @@ pub async fn create(unit: &mut Unit, name: &str) -> Result<Org> {
     };
     unit.log_activity(Verb::Created, org.id);
     Ok(org)
+}
+
+/// Renames an organization. Only owners and admins may.
+///
+/// # Errors
+/// `FORBIDDEN`; `VALIDATION_ERROR` on `/name`.
+#[crate::boxed]
+pub async fn rename(unit: &mut Unit, name: &str) -> Result<Org> {
+    let org = unit.org();
+    acting::lock_and_find(unit).await?.require_admin()?;
+    let name = self::check_name("/name", name)?;
+    let before = find_for_operator(unit, org).await?;
+    let after = Org { name, ..before.clone() };
+    if unit.log_update(org, FieldChanges::default().text("name", &before.name, &after.name)) {
+        store::accounts::orgs::rename(unit, org, &after.name).await?;
+    }
+    Ok(after)
 }
 
 /// Grants credits to an organization; returns the new balance.
@@ -91,6 +111,6 @@ pub async fn find_for_operator(tx: &mut Tx, org: OrgId) -> Result<Org> {
 
 /// Returns the error for an organization that the operator named and that does not exist.
 pub fn not_found(org: OrgId) -> Error {
-    let message = format!("There is no organization {org}. Check the id; `frontdesk org list` shows them.");
+    let message = format!("There is no organization {org}. Check the id.");
     Error::refused(Code::OrganizationNotFound, message)
 }

@@ -114,8 +114,7 @@ pub async fn find_for_operator(tx: &mut Tx, org: OrgId, text: &str) -> Result<Ro
         Ok(id) => store::accounts::roles::find(tx, org, id).await?,
         Err(_) => store::accounts::roles::find_by_name(tx, org, &name_key(text)).await?,
     };
-    let message =
-        || format!("The organization has no role `{text}`. Check its name or id; the roles can be listed with an owner's key.");
+    let message = || format!("The organization has no role `{text}`. Check its name or id.");
     found.ok_or_else(|| Error::refused(Code::RoleNotFound, message()))
 }
 

@@ -88,6 +88,6 @@ pub async fn create_sandbox(unit: &mut Unit, ring: &PepperRing, new: &NewSandbox
     };
     store::accounts::claims::insert(unit, org.id, &claim).await?;
     let template = MailTemplate::ClaimCode { org: org.id, code: claim.code };
-    let outbox = unit.enqueue_after(&SendPlatformMail { template }, OUTBOX_DELAY).await?;
+    let outbox = unit.enqueue_after(&SendPlatformMail { template: template.clone() }, OUTBOX_DELAY).await?;
     Ok(CreatedSandbox { org: org.id, key, credits: org.credits, expires_at, template, outbox })
 }

@@ -14,7 +14,7 @@ use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_store as store;
 use frontdesk_types::{
     Result,
-    accounts::{Invitation, Member},
+    accounts::{Member, invitations::Invitation},
     retention::Retention,
 };
 
@@ -51,7 +51,8 @@ impl Organization for RestApi {
     async fn list_invitations(&self, cx: &ReadContext, params: ListInvitationsParams) -> Result<models::InvitationList> {
         let (list, page) = self.open_list(cx, list_query!(params, Desc)).await?;
         let (org, role) = (cx.caller.org, params.role);
-        let found = store::accounts::invitations::list_open(&mut self.services.store.read().await?, org, role, &page).await?;
+        let (now, mut conn) = (self.services.ports.clock.now(), self.services.store.read().await?);
+        let found = store::accounts::invitations::list_open(&mut conn, org, role, now, &page).await?;
         let items = found.items.into_iter().map(invitation_model).collect::<Result<_>>()?;
         Ok(models::InvitationList { items, next_cursor: list.seal_next(found.next) })
     }
@@ -69,6 +70,7 @@ fn member_model(member: Member) -> Result<models::Member> {
 }
 
 fn invitation_model(invitation: Invitation) -> Result<models::Invitation> {
-    let Invitation { id, org: _, email, role, created_at } = invitation;
-    Ok(models::Invitation { id: id.0, email, role, created_at: convert::to_api_time(created_at)? })
+    let Invitation { id, org: _, email, role, created_at, expires_at, invited_by: _ } = invitation;
+    let (created_at, expires_at) = (convert::to_api_time(created_at)?, convert::to_api_time(expires_at)?);
+    Ok(models::Invitation { id: id.0, email, role, created_at, expires_at })
 }

@@ -107,7 +107,8 @@ impl RestApi {
     async fn send_sign_up_mail(&self, sandbox: &CreatedSandbox) -> Option<SendOutcome> {
         let site = self.services.site.url();
         let posted =
-            timeout(MAIL_TIMEOUT, self.services.mail.send_mail(sandbox.template, &site, self.services.ports.clock.now())).await;
+            timeout(MAIL_TIMEOUT, self.services.mail.send_mail(sandbox.template.clone(), &site, self.services.ports.clock.now()))
+                .await;
         let posted = match posted {
             Ok(Ok(posted)) => posted,
             Ok(Err(error)) => {

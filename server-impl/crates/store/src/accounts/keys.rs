@@ -3,7 +3,7 @@
 use frontdesk_types::{
     AccountId, Error, OrgId, Result, RoleId, Timestamp,
     accounts::{
-        keys::{Key, KeyHolder, KeyUse, Scope},
+        keys::{Key, KeyHolder, KeyUse, ListedKey, Scope},
         orgs::{self, SubscriptionStatus},
     },
 };
@@ -25,6 +25,7 @@ record! {
             expires_at: Option<Timestamp>,
             revoked_at: Option<Timestamp>,
             created_by: Option<AccountId>,
+            rotated_at: Option<Timestamp>,
             last_used_at: Option<Timestamp>,
         }
     }
@@ -63,6 +64,23 @@ impl TryFrom<HolderRow> for KeyHolder {
     }
 }
 
+#[derive(sqlx_macros::FromRow)]
+struct ListedRow {
+    #[sqlx(flatten)]
+    key: KeyRow,
+    creator: Option<String>,
+    role_name: Option<String>,
+}
+
+impl TryFrom<ListedRow> for ListedKey {
+    type Error = Error;
+
+    fn try_from(row: ListedRow) -> Result<Self> {
+        let ListedRow { key, creator, role_name } = row;
+        Ok(Self { key: key.try_into()?, creator, role_name })
+    }
+}
+
 /// Adds a key.
 #[crate::boxed]
 pub async fn insert(tx: &mut Tx, key: &Key) -> Result<()> {
@@ -70,8 +88,8 @@ pub async fn insert(tx: &mut Tx, key: &Key) -> Result<()> {
         tx,
         r"
         INSERT INTO api_keys (id, org_id, name, scope, secret_hash, created_at, expires_at, revoked_at,
-                              created_by, role_id, last_used_at)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)",
+                              created_by, role_id, last_used_at, rotated_at)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
         key.id.as_str(),
         Text(key.org),
         key.name.as_str(),
@@ -82,7 +100,8 @@ pub async fn insert(tx: &mut Tx, key: &Key) -> Result<()> {
         key.revoked_at.map(|end| end.0),
         key.created_by.map(Text),
         key.role.map(Text),
-        key.last_used_at.map(|at| at.0)
+        key.last_used_at.map(|at| at.0),
+        key.rotated_at.map(|at| at.0)
     )?;
     Ok(())
 }
@@ -125,25 +144,102 @@ pub async fn find_holders(conn: &mut Conn, key_ids: &[String]) -> Result<Vec<Key
     row::into_records(holders)
 }
 
-/// Lists the keys of an organization, newest first: at most `limit`, after the key `after`.
+/// Finds a key of an organization, even if it is revoked or expired, and locks it until the transaction ends.
 #[crate::boxed]
-pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option<&str>) -> Result<Vec<Key>> {
+pub async fn lock(tx: &mut Tx, org: OrgId, id: &str) -> Result<Option<Key>> {
+    row::one(fetch_optional!(
+        tx,
+        KeyRow,
+        "SELECT {columns} FROM api_keys k WHERE k.org_id = $1 AND k.id = $2 {FOR_UPDATE}",
+        Text(org),
+        id
+    )?)
+}
+
+/// Finds a key of an organization with the names behind its ids, even if it is revoked or expired.
+#[crate::boxed]
+pub async fn find_listed(conn: &mut Conn, org: OrgId, id: &str) -> Result<Option<ListedKey>> {
+    row::one(fetch_optional!(
+        conn,
+        ListedRow,
+        r"
+        SELECT {columns}, a.email AS creator, r.name AS role_name
+          FROM api_keys k
+          LEFT JOIN accounts a ON a.id = k.created_by
+          LEFT JOIN roles r ON r.org_id = k.org_id AND r.id = k.role_id
+         WHERE k.org_id = $1
+           AND k.id = $2",
+        Text(org),
+        id
+    )?)
+}
+
+/// Lists the keys of an organization with the names behind their ids, newest first: at most `limit`, after the key
+/// `after`. Keys that are revoked or expired are listed too.
+#[crate::boxed]
+pub async fn list_for_org(conn: &mut Conn, org: OrgId, limit: u32, after: Option<&str>) -> Result<Vec<ListedKey>> {
     let rows = fetch_all!(
         conn,
-        KeyRow,
+        ListedRow,
         r"
-        SELECT {columns}
+        SELECT {columns}, a.email AS creator, r.name AS role_name
           FROM api_keys k
-         WHERE org_id = $1
+          LEFT JOIN accounts a ON a.id = k.created_by
+          LEFT JOIN roles r ON r.org_id = k.org_id AND r.id = k.role_id
+         WHERE k.org_id = $1
            AND (CAST($2 AS TEXT) IS NULL
-                OR (created_at, id) < (SELECT created_at, id FROM api_keys WHERE org_id = $1 AND id = $2))
-         ORDER BY created_at DESC, id DESC
+                OR (k.created_at, k.id) < (SELECT created_at, id FROM api_keys WHERE org_id = $1 AND id = $2))
+         ORDER BY k.created_at DESC, k.id DESC
          LIMIT $3",
         Text(org),
         after,
         i64::from(limit)
     )?;
     row::into_records(rows)
+}
+
+/// Counts the keys of an organization that are neither revoked nor expired: those that were not replaced, and those
+/// that were replaced and work for a while. Lock the organization first, so that the counts cannot change.
+#[crate::boxed]
+pub async fn count_live(conn: &mut Conn, org: OrgId, now: Timestamp) -> Result<(i64, i64)> {
+    fetch_one!(
+        conn,
+        (i64, i64),
+        r"
+        SELECT COUNT(CASE WHEN rotated_at IS NULL THEN 1 END) + (SELECT COUNT(*)
+                                                                   FROM api_keys
+                                                                  WHERE org_id = $1
+                                                                    AND revoked_at IS NULL
+                                                                    AND expires_at IS NULL),
+               COUNT(rotated_at)
+          FROM api_keys
+         WHERE org_id = $1
+           AND revoked_at IS NULL
+           AND expires_at > $2",
+        Text(org),
+        now.0
+    )
+}
+
+/// Marks a key as replaced by another one, and makes it expire at `end` at the latest; returns `false` when there is
+/// no such key, or it was already replaced or revoked.
+#[crate::boxed]
+pub async fn mark_rotated(tx: &mut Tx, org: OrgId, id: &str, end: Timestamp, now: Timestamp) -> Result<bool> {
+    let marked = execute!(
+        tx,
+        r"
+        UPDATE api_keys
+           SET rotated_at = $4, expires_at = CASE WHEN expires_at < $3 THEN expires_at ELSE $3 END
+         WHERE org_id = $1
+           AND id = $2
+           AND revoked_at IS NULL
+           AND rotated_at IS NULL",
+        Text(org),
+        id,
+        end.0,
+        now.0
+    )?;
+    Ok(marked == 1)
 }
 
 /// Revokes a key, effective immediately; returns `false` when there is no such key, or it was already revoked.
@@ -159,12 +255,18 @@ pub async fn revoke(tx: &mut Tx, org: OrgId, id: &str, now: Timestamp) -> Result
     Ok(revoked == 1)
 }
 
-/// Removes the expiry of an organization's keys that would expire at this moment.
+/// Removes the expiry of an organization's keys that would expire at this moment, except for those that were replaced.
 #[crate::boxed]
 pub async fn remove_expiry(tx: &mut Tx, org: OrgId, end: Timestamp) -> Result<()> {
     execute!(
         tx,
-        "UPDATE api_keys SET expires_at = NULL WHERE org_id = $1 AND expires_at = $2 AND revoked_at IS NULL",
+        r"
+        UPDATE api_keys
+           SET expires_at = NULL
+         WHERE org_id = $1
+           AND expires_at = $2
+           AND revoked_at IS NULL
+           AND rotated_at IS NULL",
         Text(org),
         end.0
     )?;

@@ -20,7 +20,7 @@ macro_rules! columns {
         sql!(
             r"
             id, name, plan, subscription, subscribed_at, period_start, period_end, credits, agents,
-            training_bytes, created_at"
+            training_bytes, created_at, delete_at"
         )
     };
 }
@@ -38,6 +38,7 @@ struct OrgRow {
     agents: i64,
     training_bytes: i64,
     created_at: i64,
+    delete_at: Option<i64>,
 }
 
 impl TryFrom<OrgRow> for Org {
@@ -56,6 +57,7 @@ impl TryFrom<OrgRow> for Org {
             agents,
             training_bytes,
             created_at,
+            delete_at,
         } = row;
         let cells = Cells { table: "orgs", id: &id };
         let moment = |column: &str, at: Option<i64>| cells.require_present(column, at).map(Timestamp);
@@ -77,12 +79,13 @@ impl TryFrom<OrgRow> for Org {
             agents,
             training_bytes,
             created_at: Timestamp(created_at),
+            delete_at: delete_at.map(Timestamp),
         })
     }
 }
 
-/// Adds an organization. It starts with no credits, agents or bytes, whatever the record says:
-/// separate functions change those.
+/// Adds an organization. It starts with no credits, agents or bytes, and without a scheduled deletion, whatever the
+/// record says: separate functions change those.
 #[crate::boxed]
 pub async fn insert(tx: &mut Tx, org: &Org) -> Result<()> {
     execute!(
@@ -126,6 +129,13 @@ pub async fn list(conn: &mut Conn, page: &PageRequest) -> Result<Page<Org>> {
         row::probe(page)
     )?;
     row::into_page(rows, page, |org: &Org| org.id.0)
+}
+
+/// Changes the name.
+#[crate::boxed]
+pub async fn rename(tx: &mut Tx, org: OrgId, name: &str) -> Result<()> {
+    execute!(tx, "UPDATE orgs SET name = $2 WHERE id = $1", Text(org), name)?;
+    Ok(())
 }
 
 /// Changes the plan and the subscription. Returns `None` when there is no such organization.

@@ -18,14 +18,17 @@ pub async fn list_custom_domains(conn: &mut Conn, after: &str, limit: i64) -> Re
         SELECT h.hostname, h.org_id,
                EXISTS (SELECT 1 FROM certificates c WHERE c.hostname = h.hostname AND c.unwanted_at IS NULL)
                OR a.pending_delete_at IS NOT NULL
+               OR o.delete_at IS NOT NULL
                OR d.status NOT IN ('pending_ssl', 'active')
           FROM web_hostnames h
          CROSS JOIN web_domains d
          CROSS JOIN agents a
+         CROSS JOIN orgs o
          WHERE d.org_id = h.org_id
            AND d.id = h.domain_id
            AND a.org_id = d.org_id
            AND a.id = d.agent_id
+           AND o.id = h.org_id
            AND h.hostname > $1
          ORDER BY h.hostname
          LIMIT $2",
@@ -48,13 +51,16 @@ pub async fn list_slugs(conn: &mut Conn, suffix: &str, after: &str, limit: i64) 
                OR s.deleted_at IS NOT NULL
                OR EXISTS (SELECT 1 FROM certificates c WHERE c.hostname = k.slug || $1 AND c.unwanted_at IS NULL)
                OR a.pending_delete_at IS NOT NULL
+               OR o.delete_at IS NOT NULL
           FROM help_slugs k
          CROSS JOIN help_sites s
          CROSS JOIN agents a
+         CROSS JOIN orgs o
          WHERE s.org_id = k.org_id
            AND s.id = k.site_id
            AND a.org_id = s.org_id
            AND a.id = s.agent_id
+           AND o.id = k.org_id
            AND k.slug > $2
            AND k.until IS NULL
          ORDER BY k.slug

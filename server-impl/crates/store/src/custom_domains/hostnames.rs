@@ -35,8 +35,8 @@ pub async fn find_served(conn: &mut Conn, hostname: &str) -> Result<Option<Serve
         ServedRow,
         r"
         SELECT d.id, d.surface, d.status, a.name AS agent_name,
-               COALESCE(a.is_public, FALSE) AND a.pending_delete_at IS NULL AS is_open,
-               a.pending_delete_at IS NOT NULL AS is_leaving, a.help_page_enabled
+               COALESCE(a.is_public, FALSE) AND a.pending_delete_at IS NULL AND o.delete_at IS NULL AS is_open,
+               a.pending_delete_at IS NOT NULL OR o.delete_at IS NOT NULL AS is_leaving, a.help_page_enabled
           FROM web_hostnames h
           JOIN web_domains d ON d.org_id = h.org_id AND d.id = h.domain_id
           JOIN agents a ON a.org_id = d.org_id AND a.id = d.agent_id

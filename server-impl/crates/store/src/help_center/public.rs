@@ -24,7 +24,7 @@ macro_rules! of_site {
               ORDER BY w.id
               LIMIT 1) AS hostname,
             s.published, s.visibility, s.access_version, s.stopped_at IS NOT NULL AS is_stopped,
-            a.pending_delete_at IS NOT NULL AS is_leaving, s.change, s.locale, s.ask_enabled
+            a.pending_delete_at IS NOT NULL OR o.delete_at IS NOT NULL AS is_leaving, s.change, s.locale, s.ask_enabled
             AND (s.visibility <> 'public' OR COALESCE(a.is_public, FALSE)) AS asks"
         )
     };

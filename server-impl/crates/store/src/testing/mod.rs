@@ -71,6 +71,7 @@ impl StoreWorld {
             agents: 0,
             training_bytes: 0,
             created_at: NOON,
+            delete_at: None,
         };
         let mut tx = self.begin_tx().await;
         crate::accounts::orgs::insert(&mut tx, &org).await.expect("the organization is added");

@@ -12,6 +12,7 @@ mod knowledge;
 mod larger_sums;
 mod limits;
 mod orgs;
+mod people;
 mod removals;
 mod renamed;
 mod schema;

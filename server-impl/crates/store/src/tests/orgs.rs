@@ -1,5 +1,5 @@
 use frontdesk_types::accounts::{
-    keys::{Key, Scope},
+    keys::{Key, ListedKey, Scope},
     orgs::Plan,
 };
 
@@ -42,6 +42,7 @@ async fn a_key_is_found_with_the_plan_of_its_organization_until_it_is_revoked() 
                 revoked_at: None,
                 created_by: None,
                 role: None,
+                rotated_at: None,
                 last_used_at: None,
             };
             keys::insert(&mut tx, &key).await.unwrap();
@@ -50,7 +51,7 @@ async fn a_key_is_found_with_the_plan_of_its_organization_until_it_is_revoked() 
         assert_eq!((holder.key.org, holder.key.secret_hash, holder.plan), (org, [2; 32], Plan::Standard));
         assert!(keys::find_holder(&mut tx, "key9").await.unwrap().is_none());
 
-        let ids = |keys: Vec<Key>| keys.into_iter().map(|key| key.id).collect::<Vec<_>>();
+        let ids = |keys: Vec<ListedKey>| keys.into_iter().map(|listed| listed.key.id).collect::<Vec<_>>();
         assert_eq!(ids(keys::list_for_org(&mut tx, org, 2, None).await.unwrap()), ["key3", "key2"]);
         assert_eq!(ids(keys::list_for_org(&mut tx, org, 2, Some("key2")).await.unwrap()), ["key1"]);
 

@@ -1,5 +1,7 @@
 //! API keys, as they are stored.
 
+use std::time::Duration;
+
 pub use frontdesk_vocabulary::Scope;
 
 use crate::{
@@ -30,8 +32,17 @@ pub struct Key {
     pub created_by: Option<AccountId>,
     /// The custom role that narrows it.
     pub role: Option<RoleId>,
+    /// When it was replaced by another key: it then works only until it expires, and cannot be replaced again.
+    pub rotated_at: Option<Timestamp>,
     /// When it was last used for a request, with a delay of about half a minute; `None` for one that was never used.
     pub last_used_at: Option<Timestamp>,
+}
+
+impl Key {
+    /// Returns `true` if it was neither revoked nor has expired.
+    pub fn is_live(&self, now: Timestamp) -> bool {
+        self.revoked_at.is_none() && self.expires_at.is_none_or(|end| now < end)
+    }
 }
 
 /// A key with what a request needs of its organization, read in one query.
@@ -47,6 +58,48 @@ pub struct KeyHolder {
     pub permissions: Option<Vec<Permission>>,
     /// The current role in the organization of the person who made it.
     pub creator: Option<MemberRole>,
+}
+
+/// A key as a list shows it, with the names behind its ids.
+#[derive(Debug, Clone)]
+pub struct ListedKey {
+    /// The key.
+    pub key: Key,
+    /// Address of the person who made it.
+    pub creator: Option<String>,
+    /// Name of the custom role that narrows it; `None` without a role, and if the role was removed.
+    pub role_name: Option<String>,
+}
+
+/// Time for which a key still works after it was replaced by another one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum RotationOverlap {
+    /// It stops at once.
+    #[default]
+    None,
+    /// One hour.
+    Hour,
+    /// One day.
+    Day,
+}
+
+impl RotationOverlap {
+    /// Every value, shortest first.
+    pub const ALL: [Self; 3] = [Self::None, Self::Hour, Self::Day];
+
+    /// Its length.
+    pub const fn duration(self) -> Duration {
+        match self {
+            Self::None => Duration::ZERO,
+            Self::Hour => Duration::from_hours(1),
+            Self::Day => Duration::from_hours(24),
+        }
+    }
+
+    /// The overlap of this length, if there is one.
+    pub fn from_duration(duration: Duration) -> Option<Self> {
+        Self::ALL.into_iter().find(|overlap| overlap.duration() == duration)
+    }
 }
 
 /// A use of a key.

@@ -56,4 +56,37 @@ pub struct Org {
     pub training_bytes: i64,
     /// When it was created.
     pub created_at: Timestamp,
+    /// When it is to be deleted, as an owner has decided; `None` unless its deletion is scheduled.
+    pub delete_at: Option<Timestamp>,
+}
+
+/// Number of things that the deletion of an organization would remove. Each number is at most
+/// [`MAX_COUNTED`](Self::MAX_COUNTED), so that counting takes no long time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct WorkspaceContents {
+    /// Agents, including those that await deletion.
+    pub agents: i64,
+    /// Sources of all agents.
+    pub sources: i64,
+    /// Conversations.
+    pub conversations: i64,
+    /// Contacts.
+    pub contacts: i64,
+    /// Members.
+    pub members: i64,
+    /// Keys that are neither revoked nor expired.
+    pub keys: i64,
+    /// Help centers.
+    pub help_centers: i64,
+    /// Articles of help centers.
+    pub articles: i64,
+    /// Custom domains.
+    pub custom_domains: i64,
+    /// Webhook endpoints.
+    pub webhook_endpoints: i64,
+}
+
+impl WorkspaceContents {
+    /// The number at which counting stops.
+    pub const MAX_COUNTED: i64 = 100_000;
 }

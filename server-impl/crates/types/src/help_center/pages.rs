@@ -26,7 +26,7 @@ pub struct PublicSite {
     pub access_version: i64,
     /// `true` if the operator has suspended it.
     pub is_stopped: bool,
-    /// `true` if its agent awaits deletion.
+    /// `true` if its agent or its organization awaits deletion.
     pub is_leaving: bool,
     /// Number of the last change that visitors could see.
     pub change: i64,

@@ -120,6 +120,7 @@ async fn create_conversations(store: &Store, dice: &mut Dice) -> ((OrgId, AgentI
         agents: 0,
         training_bytes: 0,
         created_at: NOON,
+        delete_at: None,
     };
     store::accounts::orgs::insert(&mut tx, &plan).await.unwrap();
     for (agent, name) in agents.into_iter().zip(["desk", "bell"]) {

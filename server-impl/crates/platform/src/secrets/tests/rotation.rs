@@ -16,10 +16,14 @@ use frontdesk_ports::{
 };
 use frontdesk_store::{
     Store,
-    accounts::claims,
+    accounts::{claims, invitations},
     testing::{NOON, StoreWorld, count_jobs, for_each_database},
 };
-use frontdesk_types::{CodeId, Result, Timestamp, accounts::claims::Claim, peppers::PepperId};
+use frontdesk_types::{
+    CodeId, Result, Timestamp,
+    accounts::{MemberRole, claims::Claim, invitations::Invitation},
+    peppers::PepperId,
+};
 use futures::future::join_all;
 
 use crate::secrets::{self, ForgetSummary};
@@ -223,6 +227,32 @@ async fn a_pepper_that_leaked_is_dropped_with_all_that_was_handed_out_under_it()
         let mut tx = store.begin().await.unwrap();
         assert_eq!(claims::count_open_with_pepper(&mut tx, &current_pepper(&ring), NOON).await.unwrap().0, 3);
         assert_eq!(count_jobs(&mut tx).await, 3, "mails");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_pepper_is_kept_while_links_of_invitations_depend_on_it() {
+    for_each_database(async |store| {
+        let old = current_pepper(&start_process(&store, &["old"]).await);
+        let ring = start_process(&store, &["new", "old"]).await;
+        let world = StoreWorld::new(store.clone());
+        let org = world.create_org().await;
+        let invite = async |email: &str, created_at: Timestamp| {
+            let expires_at = created_at + DAY * 7;
+            let (id, email, role) = (world.ids.next(), email.to_owned(), MemberRole::Member);
+            let invitation = Invitation { id, org, email, role, created_at, expires_at, invited_by: None };
+            let mail = invitations::CountedMail { day: 1, max_per_day: 3 };
+            let mut tx = world.begin_tx().await;
+            assert!(invitations::insert_or_replace(&mut tx, &invitation.email, &invitation, mail).await.unwrap());
+            tx.commit().await.unwrap();
+        };
+        invite("bert@acme.dev", NOON - DAY).await;
+        secrets::rotate_pepper(&store, &ring, NOON).await.unwrap();
+        invite("cleo@acme.dev", NOON + DAY).await;
+        let refusal = forget_at(&store, &ring, &[], &old, false, NOON + DAY * 5).await.unwrap_err().to_string();
+        assert!(refusal.contains("invitations (1)") && refusal.contains("26 November 2025, 12:00 UTC"), "{refusal}");
+        forget_at(&store, &ring, &[], &old, false, NOON + DAY * 6).await.unwrap();
     })
     .await;
 }
