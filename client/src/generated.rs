@@ -35163,9 +35163,9 @@ impl Client {
     /// Ask an agent
     ///
     /// Answers one message. Leave out `conversationId` to start a conversation, and send the one that was returned to continue
-    /// it; an unknown one returns `CONVERSATION_NOT_FOUND`. The agent answers from its sources and cites them, or says that it
-    /// does not know; either costs the credits of the model (`INSUFFICIENT_CREDITS`). A key may chat with an agent that is not
-    /// public.
+    /// it; an unknown one, or one of the channel `playground`, returns `CONVERSATION_NOT_FOUND`. The agent answers from its
+    /// sources and cites them, or says that it does not know; either costs the credits of the model (`INSUFFICIENT_CREDITS`). A
+    /// key may chat with an agent that is not public.
     ///
     /// If the model fails, the response is `MODEL_PROVIDER_ERROR`, and nothing is charged or stored. If you disconnect, the
     /// reply is charged all the same; the same `Idempotency-Key` gets it. While a person has the conversation (`assignee`), the
@@ -35251,9 +35251,9 @@ impl Client {
     }
     /// List the conversations of an agent
     ///
-    /// Lists the conversations with an agent, from every channel: those with the latest message first, or the newest first with
-    /// `sort=created_at`. A conversation is listed from its first accepted question on. If several filters are sent, a
-    /// conversation must match all of them.
+    /// Lists the conversations with an agent, from every channel but `playground`, unless that is asked for: those with the
+    /// latest message first, or the newest first with `sort=created_at`. A conversation is listed from its first accepted
+    /// question on. If several filters are sent, a conversation must match all of them.
     ///
     /// `q` searches the messages of visitors, agents and your team, not the notes: all words must be in one and the same
     /// message, in any order. Words are compared as `retrieve` compares them: regardless of case and accents, and by their
@@ -35269,7 +35269,7 @@ impl Client {
     /// - `active_from`: Only conversations whose latest message was sent at or after this time.
     /// - `active_to`: Only conversations whose latest message was sent before this time.
     /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for those that are assigned to nobody.
-    /// - `channel`: Only conversations of this channel.
+    /// - `channel`: Only conversations of this channel. Default: those of all channels but `playground`.
     /// - `contact_id`: Only conversations with this contact.
     /// - `created_from`: Only conversations that began at or after this time.
     /// - `created_to`: Only conversations that began before this time.
@@ -35300,9 +35300,10 @@ impl Client {
     }
     /// List the conversations of all agents
     ///
-    /// Lists the conversations with all agents of the organization, or with one of them (`agentId`), from every channel: those
-    /// with the latest message first, or the newest first with `sort=created_at`. The order, the filters and the search are those
-    /// of `GET /agents/{agentId}/conversations`. Conversations with an agent that is scheduled for deletion are among them.
+    /// Lists the conversations with all agents of the organization, or with one of them (`agentId`), from every channel but
+    /// `playground`, unless that is asked for: those with the latest message first, or the newest first with `sort=created_at`.
+    /// The order, the filters and the search are those of `GET /agents/{agentId}/conversations`. Conversations with an agent
+    /// that is scheduled for deletion are among them.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     ///
@@ -35313,7 +35314,7 @@ impl Client {
     /// - `active_to`: Only conversations whose latest message was sent before this time.
     /// - `agent_id`: Only conversations with this agent, by its `id`.
     /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for those that are assigned to nobody.
-    /// - `channel`: Only conversations of this channel.
+    /// - `channel`: Only conversations of this channel. Default: those of all channels but `playground`.
     /// - `contact_id`: Only conversations with this contact.
     /// - `created_from`: Only conversations that began at or after this time.
     /// - `created_to`: Only conversations that began before this time.
@@ -35343,7 +35344,8 @@ impl Client {
     ///
     /// Returns all conversations that match the filters, with their messages, oldest first, as a file without the envelope and
     /// without a limit. Notes are not part of it. A request that fails before the file starts gets an error in the envelope; a
-    /// later failure breaks the connection off. The filters are those of the list of conversations.
+    /// later failure breaks the connection off. The filters are those of the list of conversations: the channel `playground` is
+    /// left out unless it is asked for.
     ///
     /// `format=jsonl` (JSON Lines, the default): each line is an `ExportedConversation`. `format=csv` (RFC 4180, UTF-8 with a
     /// byte order mark, by which spreadsheets recognize it): a header and one row for each message; more columns may be added
@@ -35358,7 +35360,7 @@ impl Client {
     /// - `active_from`: Only conversations whose latest message was sent at or after this time.
     /// - `active_to`: Only conversations whose latest message was sent before this time.
     /// - `assignee`: Only conversations that are assigned to this actor, by the `id` of a key or of a member; `none` for those that are assigned to nobody.
-    /// - `channel`: Only conversations of this channel.
+    /// - `channel`: Only conversations of this channel. Default: those of all channels but `playground`.
     /// - `contact_id`: Only conversations with this contact.
     /// - `created_from`: Only conversations that began at or after this time.
     /// - `created_to`: Only conversations that began before this time.
@@ -35723,7 +35725,8 @@ impl Client {
     /// Give a conversation a topic
     ///
     /// Gives a conversation a topic by hand, and returns the conversation. No rule takes it away again. A topic that a rule gave
-    /// becomes one that was given by hand; one that was given by hand stays as it is.
+    /// becomes one that was given by hand; one that was given by hand stays as it is. For a conversation of the channel
+    /// `playground`, the response is `CONVERSATION_NOT_FOUND`.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
     ///
@@ -36008,8 +36011,10 @@ impl Client {
     }
     /// List the conversations in the inbox
     ///
-    /// Lists the conversations of all agents that people are to look at: those that are `escalated`, and those that are assigned
-    /// to somebody; the ones with the latest message first. If several filters are sent, a conversation must match all of them.
+    /// Lists the conversations of all agents that people are to look at: those that are `escalated`, and those that are
+    /// assigned to somebody; the ones with the latest message first. Conversations of the channel `playground` are never in the
+    /// inbox, whose other operations return `CONVERSATION_NOT_FOUND` for them. If several filters are sent, a conversation must
+    /// match all of them.
     ///
     /// **Access.** Scope `read`, permission `inbox:view`, plan `hobby` or higher.
     ///
@@ -36691,9 +36696,10 @@ impl Client {
     /// Record a lead
     ///
     /// Records the contact details that a visitor left with an agent whose `collectLeads` is true (else `LEADS_NOT_COLLECTED`).
-    /// Send at least one of `email`, `phone` and `name`. The lead belongs to a contact: that of the conversation if it is known,
-    /// else the one that `externalId` or `email` leads to, else a new one. The contact takes the values that it lacks from the
-    /// lead. A conversation without a contact gets this one.
+    /// Send at least one of `email`, `phone` and `name`. The lead belongs to a contact: that of the conversation if it is
+    /// known, else the one that `externalId` or `email` leads to, else a new one. The contact takes the values that it lacks
+    /// from the lead. A conversation without a contact gets this one; one of the channel `playground` returns
+    /// `CONVERSATION_NOT_FOUND`.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
     ///
@@ -37165,8 +37171,9 @@ impl Client {
     ///
     /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to what. They are updated
     /// within a second or so after a change; `pendingConversations` says how many conversations have changes that are not
-    /// included yet. The figures of a deleted conversation stay; those of a deleted agent go with it, except for the numbers
-    /// of people.
+    /// included yet. Conversations of the channel `playground` count only where `channel` asks for them, and never as people or
+    /// citations. The figures of a deleted conversation stay; those of a deleted agent go with it, except for the numbers of
+    /// people.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     ///
@@ -37174,7 +37181,7 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: Only figures of this agent.
-    /// - `channel`: Only figures of conversations in this channel.
+    /// - `channel`: Only figures of conversations in this channel. Default: those of all channels but `playground`.
     /// - `country`: Only figures of conversations with visitors from this country, as two letters; `unknown` for those whose country nobody has sent. A conversation counts for the country that its visitor has now.
     /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
     /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
@@ -37199,7 +37206,7 @@ impl Client {
     ///
     /// Arguments:
     /// - `agent_id`: Only figures of this agent.
-    /// - `channel`: Only figures of conversations in this channel.
+    /// - `channel`: Only figures of conversations in this channel. Default: those of all channels but `playground`.
     /// - `country`: Only figures of conversations with visitors from this country, as two letters; `unknown` for those whose country nobody has sent. A conversation counts for the country that its visitor has now.
     /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
     /// - `step`: The length of a step.
@@ -37225,7 +37232,7 @@ impl Client {
     /// Arguments:
     /// - `agent_id`: Only figures of this agent.
     /// - `by`: What the figures are broken down by.
-    /// - `channel`: Only figures of conversations in this channel.
+    /// - `channel`: Only figures of conversations in this channel. Default: those of all channels but `playground`.
     /// - `country`: Only figures of conversations with visitors from this country, as two letters; `unknown` for those whose country nobody has sent. A conversation counts for the country that its visitor has now.
     /// - `from`: The beginning of the span, from 2000 on, rounded down to a quarter of an hour. Default: the beginning of the day in the time zone 29 days before `to`, so that 30 days are included.
     /// - `time_zone`: The time zone in which days, weeks and months begin, as a name of the IANA database.
@@ -37240,10 +37247,10 @@ impl Client {
     /// List what an agent could not answer
     ///
     /// Lists groups of similar questions that an agent could not answer, the largest groups first: what its sources lack. Of
-    /// 5,000 such questions, from the conversations with the latest messages, those that were asked in the span count. Questions
-    /// are grouped by their words, without a language model, and anew some minutes after new ones arrive. A question like no
-    /// other is in no group; the list of conversations finds it with `hasUnanswered=true`. After a new grouping, a cursor
-    /// continues with the smaller ones of the new groups.
+    /// 5,000 such questions, from the conversations with the latest messages, those that were asked in the span count, but none
+    /// from the channel `playground`. Questions are grouped by their words, without a language model, and anew some minutes
+    /// after new ones arrive. A question like no other is in no group; the list of conversations finds it with
+    /// `hasUnanswered=true`. After a new grouping, a cursor continues with the smaller ones of the new groups.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     ///
@@ -41745,7 +41752,7 @@ pub mod builder {
             self.assignee = value.try_into().map(Some).map_err(|error| format!("`assignee`: {}", error));
             self
         }
-        /// Only conversations of this channel.
+        /// Only conversations of this channel. Default: those of all channels but `playground`.
         pub fn channel<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::Channel, Error: std::fmt::Display>,
@@ -42047,7 +42054,7 @@ pub mod builder {
             self.assignee = value.try_into().map(Some).map_err(|error| format!("`assignee`: {}", error));
             self
         }
-        /// Only conversations of this channel.
+        /// Only conversations of this channel. Default: those of all channels but `playground`.
         pub fn channel<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::Channel, Error: std::fmt::Display>,
@@ -42343,7 +42350,7 @@ pub mod builder {
             self.assignee = value.try_into().map(Some).map_err(|error| format!("`assignee`: {}", error));
             self
         }
-        /// Only conversations of this channel.
+        /// Only conversations of this channel. Default: those of all channels but `playground`.
         pub fn channel<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::Channel, Error: std::fmt::Display>,
@@ -49014,7 +49021,7 @@ pub mod builder {
             self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value).map(Some);
             self
         }
-        /// Only figures of conversations in this channel.
+        /// Only figures of conversations in this channel. Default: those of all channels but `playground`.
         pub fn channel<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::Channel, Error: std::fmt::Display>,
@@ -49135,7 +49142,7 @@ pub mod builder {
             self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value).map(Some);
             self
         }
-        /// Only figures of conversations in this channel.
+        /// Only figures of conversations in this channel. Default: those of all channels but `playground`.
         pub fn channel<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::Channel, Error: std::fmt::Display>,
@@ -49274,7 +49281,7 @@ pub mod builder {
             self.by = value.try_into().map_err(|error| format!("`by`: {}", error));
             self
         }
-        /// Only figures of conversations in this channel.
+        /// Only figures of conversations in this channel. Default: those of all channels but `playground`.
         pub fn channel<V>(mut self, value: V) -> Self
         where
             V: std::convert::TryInto<crate::generated_ext::Channel, Error: std::fmt::Display>,

@@ -1812,7 +1812,7 @@ impl From<&str> for FinishReason {
     feature = "webhooks"
 ))]
 open_enum!(FinishReason);
-/// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST /chat/stream`; `help_center`: visitors ask on the pages of a help center.
+/// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST /chat/stream`; `help_center`: visitors ask on the pages of a help center; `playground`: a member of the organization tries an agent in the dashboard. Lists, exports and figures leave the channel `playground` out unless it is asked for. Its conversations are never in the inbox, have no topics and no contact, and cause no events.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1831,6 +1831,8 @@ pub enum Channel {
     Api,
     /// `help_center`
     HelpCenter,
+    /// `playground`
+    Playground,
     /// A value that this version does not know.
     Unknown(String),
 }
@@ -1845,12 +1847,13 @@ pub enum Channel {
 ))]
 impl Channel {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Api, Self::HelpCenter];
+    pub const KNOWN: &[Self] = &[Self::Api, Self::HelpCenter, Self::Playground];
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Api => "api",
             Self::HelpCenter => "help_center",
+            Self::Playground => "playground",
             Self::Unknown(text) => text,
         }
     }
@@ -1869,6 +1872,7 @@ impl From<&str> for Channel {
         match text {
             "api" => Self::Api,
             "help_center" => Self::HelpCenter,
+            "playground" => Self::Playground,
             other => Self::Unknown(other.to_owned()),
         }
     }
@@ -3005,7 +3009,7 @@ impl From<&str> for CitationDimension {
 }
 #[cfg(feature = "analytics")]
 open_enum!(CitationDimension);
-/// What happened, as `resource.event`.
+/// What happened, as `resource.event`. Nothing in conversations of the channel `playground` is an event.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -2054,7 +2054,10 @@ pub struct Conversation {
     #[serde(rename = "agentId")]
     pub agent_id: uuid::Uuid,
     /// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST
-    /// /chat/stream`; `help_center`: visitors ask on the pages of a help center.
+    /// /chat/stream`; `help_center`: visitors ask on the pages of a help center; `playground`: a member of
+    /// the organization tries an agent in the dashboard. Lists, exports and figures leave the channel
+    /// `playground` out unless it is asked for. Its conversations are never in the inbox, have no topics
+    /// and no contact, and cause no events.
     pub channel: models::Channel,
     /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing
     /// is left to do, until the visitor writes again. In an open or escalated conversation that is assigned
@@ -4356,7 +4359,8 @@ pub use frontdesk_vocabulary::ReadingNoteKind;
 pub struct RecordedWebhookEvent {
     /// Identifies the event, and its deliveries: every attempt has it as `webhook-id`.
     pub id: uuid::Uuid,
-    /// What happened, as `resource.event`.
+    /// What happened, as `resource.event`. Nothing in conversations of the channel `playground` is an
+    /// event.
     pub r#type: models::WebhookEventName,
     /// The agent that it belongs to; null for one that belongs to no agent.
     #[serde(rename = "agentId")]
@@ -4380,7 +4384,8 @@ pub struct RecordedWebhookEvent {
 pub struct RecordedWebhookEventDetails {
     /// Identifies the event, and its deliveries: every attempt has it as `webhook-id`.
     pub id: uuid::Uuid,
-    /// What happened, as `resource.event`.
+    /// What happened, as `resource.event`. Nothing in conversations of the channel `playground` is an
+    /// event.
     pub r#type: models::WebhookEventName,
     /// The agent that it belongs to; null for one that belongs to no agent.
     #[serde(rename = "agentId")]
@@ -5497,7 +5502,8 @@ pub struct WebhookDelivery {
     /// The id of the endpoint.
     #[serde(rename = "endpointId")]
     pub endpoint_id: uuid::Uuid,
-    /// What happened, as `resource.event`.
+    /// What happened, as `resource.event`. Nothing in conversations of the channel `playground` is an
+    /// event.
     pub r#type: models::WebhookEventName,
     /// `waiting`: for its first or next attempt, or in one; `delivered`: the receiver has accepted it;
     /// `failed`: it was given up.
@@ -5529,7 +5535,8 @@ pub struct WebhookDeliveryDetails {
     /// The id of the endpoint.
     #[serde(rename = "endpointId")]
     pub endpoint_id: uuid::Uuid,
-    /// What happened, as `resource.event`.
+    /// What happened, as `resource.event`. Nothing in conversations of the channel `playground` is an
+    /// event.
     pub r#type: models::WebhookEventName,
     /// `waiting`: for its first or next attempt, or in one; `delivered`: the receiver has accepted it;
     /// `failed`: it was given up.
@@ -5962,7 +5969,8 @@ pub use frontdesk_vocabulary::WebhookEventName;
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WebhookEventType {
-    /// What happened, as `resource.event`.
+    /// What happened, as `resource.event`. Nothing in conversations of the channel `playground` is an
+    /// event.
     pub r#type: models::WebhookEventName,
     /// What happened, in a sentence.
     pub description: String,
@@ -6112,7 +6120,8 @@ impl runtime::Gated for WebhookTest {}
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WebhookTrigger {
-    /// What happened, as `resource.event`.
+    /// What happened, as `resource.event`. Nothing in conversations of the channel `playground` is an
+    /// event.
     pub r#type: models::WebhookEventName,
     /// An event for each stream, with its `webhook-id`; empty when nobody listens.
     #[serde(rename = "eventIds")]

@@ -30,8 +30,9 @@ pub trait Analytics: runtime::Service {
     ///
     /// Figures cover quarters of an hour: `from` is rounded down and `to` up, and the response says to
     /// what. They are updated within a second or so after a change; `pendingConversations` says how many
-    /// conversations have changes that are not included yet. The figures of a deleted conversation stay;
-    /// those of a deleted agent go with it, except for the numbers of people.
+    /// conversations have changes that are not included yet. Conversations of the channel `playground`
+    /// count only where `channel` asks for them, and never as people or citations. The figures of a deleted
+    /// conversation stay; those of a deleted agent go with it, except for the numbers of people.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     async fn get_analytics_overview(
@@ -71,10 +72,10 @@ pub trait Analytics: runtime::Service {
     ///
     /// Lists groups of similar questions that an agent could not answer, the largest groups first: what its
     /// sources lack. Of 5,000 such questions, from the conversations with the latest messages, those that
-    /// were asked in the span count. Questions are grouped by their words, without a language model, and
-    /// anew some minutes after new ones arrive. A question like no other is in no group; the list of
-    /// conversations finds it with `hasUnanswered=true`. After a new grouping, a cursor continues with the
-    /// smaller ones of the new groups.
+    /// were asked in the span count, but none from the channel `playground`. Questions are grouped by their
+    /// words, without a language model, and anew some minutes after new ones arrive. A question like no
+    /// other is in no group; the list of conversations finds it with `hasUnanswered=true`. After a new
+    /// grouping, a cursor continues with the smaller ones of the new groups.
     ///
     /// **Access.** Scope `read`, permission `analytics:view`, plan `sandbox` or higher.
     async fn list_unanswered_questions(
@@ -104,7 +105,7 @@ pub struct GetAnalyticsBreakdownParams {
     /// Only figures of this agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
     pub agent_id: Option<uuid::Uuid>,
-    /// Only figures of conversations in this channel.
+    /// Only figures of conversations in this channel. Default: those of all channels but `playground`.
     #[serde(default)]
     pub channel: Option<models::Channel>,
     /// Only figures of conversations with visitors from this country, as two letters; `unknown` for those
@@ -140,7 +141,7 @@ pub struct GetAnalyticsOverviewParams {
     /// Only figures of this agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
     pub agent_id: Option<uuid::Uuid>,
-    /// Only figures of conversations in this channel.
+    /// Only figures of conversations in this channel. Default: those of all channels but `playground`.
     #[serde(default)]
     pub channel: Option<models::Channel>,
     /// Only figures of conversations with visitors from this country, as two letters; `unknown` for those
@@ -179,7 +180,7 @@ pub struct GetAnalyticsSeriesParams {
     /// Only figures of this agent.
     #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::optional", default)]
     pub agent_id: Option<uuid::Uuid>,
-    /// Only figures of conversations in this channel.
+    /// Only figures of conversations in this channel. Default: those of all channels but `playground`.
     #[serde(default)]
     pub channel: Option<models::Channel>,
     /// Only figures of conversations with visitors from this country, as two letters; `unknown` for those

@@ -12,9 +12,10 @@ pub trait Chat: runtime::Service {
     /// Ask an agent.
     ///
     /// Answers one message. Leave out `conversationId` to start a conversation, and send the one that was
-    /// returned to continue it; an unknown one returns `CONVERSATION_NOT_FOUND`. The agent answers from its
-    /// sources and cites them, or says that it does not know; either costs the credits of the model
-    /// (`INSUFFICIENT_CREDITS`). A key may chat with an agent that is not public.
+    /// returned to continue it; an unknown one, or one of the channel `playground`, returns
+    /// `CONVERSATION_NOT_FOUND`. The agent answers from its sources and cites them, or says that it does
+    /// not know; either costs the credits of the model (`INSUFFICIENT_CREDITS`). A key may chat with an
+    /// agent that is not public.
     ///
     /// If the model fails, the response is `MODEL_PROVIDER_ERROR`, and nothing is charged or stored. If you
     /// disconnect, the reply is charged all the same; the same `Idempotency-Key` gets it. While a person

@@ -28,7 +28,7 @@ pub trait Conversations: runtime::Service {
     /// Returns all conversations that match the filters, with their messages, oldest first, as a file
     /// without the envelope and without a limit. Notes are not part of it. A request that fails before the
     /// file starts gets an error in the envelope; a later failure breaks the connection off. The filters
-    /// are those of the list of conversations.
+    /// are those of the list of conversations: the channel `playground` is left out unless it is asked for.
     ///
     /// `format=jsonl` (JSON Lines, the default): each line is an `ExportedConversation`. `format=csv` (RFC
     /// 4180, UTF-8 with a byte order mark, by which spreadsheets recognize it): a header and one row for
@@ -57,9 +57,10 @@ pub trait Conversations: runtime::Service {
     /// List the conversations of all agents.
     ///
     /// Lists the conversations with all agents of the organization, or with one of them (`agentId`), from
-    /// every channel: those with the latest message first, or the newest first with `sort=created_at`. The
-    /// order, the filters and the search are those of `GET /agents/{agentId}/conversations`. Conversations
-    /// with an agent that is scheduled for deletion are among them.
+    /// every channel but `playground`, unless that is asked for: those with the latest message first, or
+    /// the newest first with `sort=created_at`. The order, the filters and the search are those of `GET
+    /// /agents/{agentId}/conversations`. Conversations with an agent that is scheduled for deletion are
+    /// among them.
     ///
     /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
     async fn list_all_conversations(
@@ -70,9 +71,10 @@ pub trait Conversations: runtime::Service {
 
     /// List the conversations of an agent.
     ///
-    /// Lists the conversations with an agent, from every channel: those with the latest message first, or
-    /// the newest first with `sort=created_at`. A conversation is listed from its first accepted question
-    /// on. If several filters are sent, a conversation must match all of them.
+    /// Lists the conversations with an agent, from every channel but `playground`, unless that is asked
+    /// for: those with the latest message first, or the newest first with `sort=created_at`. A conversation
+    /// is listed from its first accepted question on. If several filters are sent, a conversation must
+    /// match all of them.
     ///
     /// `q` searches the messages of visitors, agents and your team, not the notes: all words must be in one
     /// and the same message, in any order. Words are compared as `retrieve` compares them: regardless of
@@ -145,7 +147,7 @@ pub struct ExportConversationsParams {
     /// Only conversations with this status.
     #[serde(default)]
     pub status: Option<models::ConversationStatus>,
-    /// Only conversations of this channel.
+    /// Only conversations of this channel. Default: those of all channels but `playground`.
     #[serde(default)]
     pub channel: Option<models::Channel>,
     /// Only conversations with an answer that has this rating.
@@ -239,7 +241,7 @@ pub struct ListAllConversationsParams {
     /// Only conversations with this status.
     #[serde(default)]
     pub status: Option<models::ConversationStatus>,
-    /// Only conversations of this channel.
+    /// Only conversations of this channel. Default: those of all channels but `playground`.
     #[serde(default)]
     pub channel: Option<models::Channel>,
     /// Only conversations with an answer that has this rating.
@@ -344,7 +346,7 @@ pub struct ListConversationsParams {
     /// Only conversations with this status.
     #[serde(default)]
     pub status: Option<models::ConversationStatus>,
-    /// Only conversations of this channel.
+    /// Only conversations of this channel. Default: those of all channels but `playground`.
     #[serde(default)]
     pub channel: Option<models::Channel>,
     /// Only conversations with an answer that has this rating.

@@ -66,8 +66,9 @@ pub trait Inbox: runtime::Service {
     /// List the conversations in the inbox.
     ///
     /// Lists the conversations of all agents that people are to look at: those that are `escalated`, and
-    /// those that are assigned to somebody; the ones with the latest message first. If several filters are
-    /// sent, a conversation must match all of them.
+    /// those that are assigned to somebody; the ones with the latest message first. Conversations of the
+    /// channel `playground` are never in the inbox, whose other operations return `CONVERSATION_NOT_FOUND`
+    /// for them. If several filters are sent, a conversation must match all of them.
     ///
     /// **Access.** Scope `read`, permission `inbox:view`, plan `hobby` or higher.
     async fn list_inbox(&self, cx: &Self::Reading, params: ListInboxParams) -> Result<models::ConversationList, Self::Error>;

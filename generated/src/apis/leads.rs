@@ -15,7 +15,7 @@ pub trait Leads: runtime::Service {
     /// `LEADS_NOT_COLLECTED`). Send at least one of `email`, `phone` and `name`. The lead belongs to a
     /// contact: that of the conversation if it is known, else the one that `externalId` or `email` leads
     /// to, else a new one. The contact takes the values that it lacks from the lead. A conversation without
-    /// a contact gets this one.
+    /// a contact gets this one; one of the channel `playground` returns `CONVERSATION_NOT_FOUND`.
     ///
     /// **Access.** Scope `write`, permission `contacts:edit`, plan `hobby` or higher. The body has at most
     /// 131,072 bytes.

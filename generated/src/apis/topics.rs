@@ -13,7 +13,7 @@ pub trait Topics: runtime::Service {
     ///
     /// Gives a conversation a topic by hand, and returns the conversation. No rule takes it away again. A
     /// topic that a rule gave becomes one that was given by hand; one that was given by hand stays as it
-    /// is.
+    /// is. For a conversation of the channel `playground`, the response is `CONVERSATION_NOT_FOUND`.
     ///
     /// **Access.** Scope `write`, permission `topics:edit`, plan `hobby` or higher.
     async fn add_conversation_topic(

@@ -653,12 +653,17 @@ words! {
 
 words! {
     /// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST
-    /// /chat/stream`; `help_center`: visitors ask on the pages of a help center.
+    /// /chat/stream`; `help_center`: visitors ask on the pages of a help center; `playground`: a member of
+    /// the organization tries an agent in the dashboard. Lists, exports and figures leave the channel
+    /// `playground` out unless it is asked for. Its conversations are never in the inbox, have no topics
+    /// and no contact, and cause no events.
     Channel {
         /// `api`
         Api = "api",
         /// `help_center`
         HelpCenter = "help_center",
+        /// `playground`
+        Playground = "playground",
     }
 }
 
@@ -1099,7 +1104,8 @@ words! {
 }
 
 words! {
-    /// What happened, as `resource.event`.
+    /// What happened, as `resource.event`. Nothing in conversations of the channel `playground` is an
+    /// event.
     WebhookEventName {
         /// An agent was created.
         AgentCreated = "agent.created",

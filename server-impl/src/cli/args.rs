@@ -25,7 +25,6 @@ use frontdesk_types::{
     AgentId, OrgId,
     accounts::{
         MemberRole,
-        keys::{RotationOverlap, Scope},
         orgs::{Plan, SubscriptionStatus},
     },
     agents::GeoRestrictionMode,

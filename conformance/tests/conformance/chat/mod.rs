@@ -5,6 +5,7 @@ mod concurrent;
 mod conversations;
 mod credits;
 mod failing_providers;
+mod playground;
 mod processes;
 mod prompts;
 mod providers;

@@ -8,6 +8,7 @@ pub mod notes;
 pub mod retrieved_passages;
 pub mod search;
 pub(super) mod status;
+pub mod tries;
 
 use std::collections::BTreeSet;
 
@@ -214,7 +215,8 @@ pub async fn erase(tx: &mut Tx, org: OrgId, ids: &[ConversationId]) -> Result<Ve
         store::conversations::remove(tx, org, *id).await?;
     }
     forget_copies(tx, org, ids).await?;
-    Ok(last.iter().map(|gone| deletion_event(gone.agent, gone.id)).collect())
+    let deleted = last.iter().filter(|gone| !gone.is_try());
+    Ok(deleted.map(|gone| deletion_event(gone.agent, gone.id)).collect())
 }
 
 /// Returns the event that reports a deleted conversation.

@@ -204,12 +204,13 @@ async fn change_conversation(
     store::conversations::find(unit, org, before.agent, before.id).await?.ok_or_else(not_found)
 }
 
-/// Locks a conversation of a live agent.
+/// Locks a conversation of a live agent, unless it is a try, which is in no inbox.
 async fn lock_conversation(unit: &mut Unit, id: ConversationId) -> Result<Conversation> {
     let org = unit.org();
     let agent = store::conversations::find_agent(unit, org, id).await?.ok_or_else(not_found)?;
     let found = store::agents::find(unit, org, agent).await?.ok_or_else(not_found)?;
-    let conversation = store::conversations::lock(unit, org, agent, id).await?.ok_or_else(not_found)?;
+    let conversation = store::conversations::lock(unit, org, agent, id).await?;
+    let conversation = conversation.filter(|conversation| !conversation.is_try()).ok_or_else(not_found)?;
     agents::require_live(found)?;
     Ok(conversation)
 }

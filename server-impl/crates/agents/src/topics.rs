@@ -153,6 +153,9 @@ pub async fn set_manually(
     has_it: bool,
 ) -> Result<Conversation> {
     let before = conversations::lock_conversation(unit, agent, conversation).await?;
+    if before.is_try() {
+        return Err(conversations::not_found());
+    }
     let (org, now) = (unit.org(), unit.now());
     store::topics::lock(unit, org, agent, topic).await?.ok_or_else(not_found)?;
     let state = if has_it { "hand" } else { "removed" };

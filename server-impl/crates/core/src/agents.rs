@@ -3,6 +3,7 @@
 pub mod avatars;
 pub mod catalogue;
 pub mod geo;
+pub mod overrides;
 
 use std::time::Duration;
 
@@ -10,6 +11,7 @@ use frontdesk_ports::random::random_base62;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
     AgentId, Code, Error, OrgId, PublicId, Result,
+    accounts::orgs::Plan,
     activity::Verb,
     agents::{Agent, AgentChanges},
     events::{EventName, EventSubject, Occurrence},
@@ -105,9 +107,7 @@ pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes
     let changes = validate_changes(changes)?;
     let org = unit.org();
     let before = lock(unit, org, id).await?;
-    if let Some(model) = &changes.model {
-        Catalogue::require_permitted(catalogue.find_model(model)?, unit.limits().plan)?;
-    }
+    require_usable_model(&changes, catalogue, unit.limits().plan)?;
     let before = require_live(before)?;
     unit.check_precondition(&before)?;
     let mut after = Agent { updated_at: unit.now(), ..before.clone() };
@@ -118,6 +118,14 @@ pub async fn update(unit: &mut Unit, catalogue: &Catalogue, id: AgentId, changes
     }
     unit.emit_event(EventName::AgentUpdated, EventSubject::Agent(id));
     store::agents::update(unit, after).await?.ok_or_else(not_found)
+}
+
+/// Checks that the plan may use the model that is set, if one is.
+fn require_usable_model(changes: &AgentChanges, catalogue: &Catalogue, plan: Plan) -> Result<()> {
+    match &changes.model {
+        Some(model) => Catalogue::require_permitted(catalogue.find_model(model)?, plan),
+        None => Ok(()),
+    }
 }
 
 fn validate_changes(changes: &AgentChanges) -> Result<AgentChanges> {

@@ -14,7 +14,7 @@ use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     Code, ConversationId, Country, Error, Result,
     agents::Agent,
-    chat::AnswerFormat,
+    chat::{AnswerFormat, AnswerOverrides},
     conversations::{self, Channel, ConversationDetails},
     help_center::{access::SiteVisitor, pages::PublicSite},
 };
@@ -112,6 +112,7 @@ async fn ask_once(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQu
         scope,
         agent: place.agent,
         channel: Channel::HelpCenter,
+        overrides: AnswerOverrides::default(),
         message: question.text.clone(),
         format: AnswerFormat::Markdown,
         conversation: question.conversation,

@@ -4,7 +4,7 @@
 use std::{net::IpAddr, ops::Deref};
 
 use frontdesk_core::auth::caller::Caller;
-use frontdesk_types::{MessageId, idempotency::PendingRequest};
+use frontdesk_types::{MessageId, chat::AnswerOverrides, idempotency::PendingRequest};
 
 /// Context of an operation that everyone may call.
 #[derive(Debug)]
@@ -40,6 +40,14 @@ impl Deref for ReadContext {
     }
 }
 
+/// Marks a question as a try of a member in the dashboard: as an extension of a request that a page makes in this
+/// process. No request from outside has extensions, so it asks by the channel `api`.
+#[derive(Debug, Clone, Default)]
+pub struct PlaygroundRequest {
+    /// Settings of the agent that the try replaces.
+    pub overrides: AnswerOverrides,
+}
+
 /// Context of an operation that changes something on behalf of a caller.
 #[derive(Debug)]
 pub struct ChangeContext {
@@ -49,13 +57,15 @@ pub struct ChangeContext {
     pub replayed: Option<String>,
     /// Reply that is being streamed under this idempotency key.
     pub running: Option<MessageId>,
+    /// The mark of a try.
+    pub playground: Option<PlaygroundRequest>,
     read: ReadContext,
 }
 
 impl ChangeContext {
     /// Creates the context of a caller whose request has not begun yet.
     pub fn new(read: ReadContext) -> Self {
-        Self { pending: None, replayed: None, running: None, read }
+        Self { pending: None, replayed: None, running: None, playground: None, read }
     }
 }
 

@@ -21,7 +21,7 @@ use futures::{FutureExt, future::BoxFuture};
 use http::request::Parts;
 use serde_json::Value;
 
-use crate::{RestApi, idempotency};
+use crate::{RestApi, chat, idempotency};
 
 #[async_trait]
 impl Context<RestApi> for PublicContext {
@@ -72,7 +72,10 @@ impl Context<RestApi> for ReadContext {
 #[async_trait]
 impl Context<RestApi> for ChangeContext {
     async fn admit(api: &RestApi, operation: &'static Operation, head: &Parts) -> Result<Self> {
-        ReadContext::admit(api, operation, head).await.map(Self::new)
+        let mut cx = ReadContext::admit(api, operation, head).await.map(Self::new)?;
+        cx.playground = head.extensions.get().cloned();
+        chat::require_overrides_allowed(&cx)?;
+        Ok(cx)
     }
 
     fn may_set_owner_only(&self) -> bool {

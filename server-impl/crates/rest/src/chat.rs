@@ -9,15 +9,18 @@ use async_trait::async_trait;
 use frontdesk_agents::chat::{Question, ReplyOutcome, ReplyPiece, ReplyStream};
 use frontdesk_api::{
     apis::chat::{Chat, StopReplyParams, StreamChatEvent, StreamChatParams},
-    models,
+    models, operations,
     runtime::Events,
 };
-use frontdesk_core::scoped;
-use frontdesk_http::{context::ChangeContext, envelope};
+use frontdesk_core::{auth::access, scoped};
+use frontdesk_http::{
+    context::{ChangeContext, PlaygroundRequest},
+    envelope,
+};
 use frontdesk_types::{
     AgentId, ConversationId, Error, MessageId, MetadataChanges, Result,
     activity::Verb,
-    chat::{Answer, AnswerFormat, Citation, SeeAlso, StoredReply},
+    chat::{Answer, AnswerFormat, AnswerOverrides, Citation, SeeAlso, StoredReply},
     conversations::{Channel, ConversationDetails, VisitorDetails},
 };
 use futures::{StreamExt, stream};
@@ -72,10 +75,15 @@ impl Chat for RestApi {
 impl RestApi {
     fn to_question(&self, cx: &ChangeContext, body: models::ChatRequest) -> Result<Question> {
         let models::ChatRequest { agent_id, message, conversation_id, format, visitor, metadata } = body;
+        let (channel, overrides) = match cx.playground.clone() {
+            Some(PlaygroundRequest { overrides }) => (Channel::Playground, overrides),
+            None => (Channel::Api, AnswerOverrides::default()),
+        };
         Ok(Question {
             scope: self.scope(cx),
             agent: AgentId(agent_id),
-            channel: Channel::Api,
+            channel,
+            overrides,
             message,
             format: format.unwrap_or(AnswerFormat::Text),
             conversation: conversation_id.map(ConversationId),
@@ -93,6 +101,19 @@ impl RestApi {
     fn whole_reply_timeout(&self) -> Duration {
         let deadline = self.options.request_deadline;
         deadline - (deadline / 4).min(Duration::from_secs(2))
+    }
+}
+
+/// Checks that whoever tries an agent with other settings may change agents.
+///
+/// # Errors
+/// Those of `PATCH /agents/{agentId}`: whoever lacks the right learns what is missing in the same words.
+pub(crate) fn require_overrides_allowed(cx: &ChangeContext) -> Result<()> {
+    match &cx.playground {
+        Some(PlaygroundRequest { overrides }) if !overrides.is_empty() => {
+            access::authorize(&operations::UPDATE_AGENT.access, &cx.caller)
+        }
+        _ => Ok(()),
     }
 }
 

@@ -41,7 +41,9 @@ pub(super) async fn begin_keyed(
     }
     let services = &api.services;
     let (org, cap) = (cx.caller.org, services.plans.limits_of(cx.caller.plan).idempotency_bytes);
-    let hash = request_hash([operation.id, head.uri.path(), head.uri.query().unwrap_or_default()], body);
+    let of_try = encode_try(cx)?;
+    let parts = [operation.id, head.uri.path(), head.uri.query().unwrap_or_default()].into_iter().chain(of_try.as_deref());
+    let hash = request_hash(parts, body);
     let (token, now) = (services.ports.ids.next(), services.ports.clock.now());
     let mark =
         IdempotencyMark { key, hash: &hash, token, lease_until: now + api.options.lease, reserved: idempotency::RESERVED_BYTES };
@@ -105,7 +107,13 @@ fn subject_hash(operation: &Operation, head: &Parts) -> Option<[u8; 32]> {
     operation.path.contains('{').then(|| request_hash([operation.id, head.uri.path()], &[]))
 }
 
-/// Hashes the identity of a request: operation, path, query and body.
+/// Encodes the mark of a try, which is part of the identity of its request; `None` for any other request.
+fn encode_try(cx: &ChangeContext) -> Result<Option<String>> {
+    let encoded = cx.playground.as_ref().map(|tried| serde_json::to_string(&tried.overrides)).transpose();
+    encoded.map_err(|error| Error::internal(format!("the settings of a try cannot be written as JSON: {error}")))
+}
+
+/// Hashes the identity of a request: operation, path, query and body, and the settings of a try.
 fn request_hash<'p>(parts: impl IntoIterator<Item = &'p str>, body: &[u8]) -> [u8; 32] {
     let mut hash = Sha256::new();
     for part in parts {

@@ -9,12 +9,13 @@ pub mod of_contact;
 pub mod tags;
 pub mod terms;
 pub mod transcripts;
+pub mod tries;
 
 use frontdesk_types::{
     AgentId, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
     activity::{Actor, NamedActor},
     contacts::ContactReference,
-    conversations::{Conversation, Rating, VisitorDetails},
+    conversations::{Channel, Conversation, Rating, VisitorDetails},
     projection::PersonNumber,
 };
 use sqlx::types::{Json, Text};
@@ -346,9 +347,9 @@ pub async fn lock_against_removal(tx: &mut Tx, org: OrgId, agent: AgentId, id: C
 }
 
 /// Removes a conversation that has neither a message nor a draft. This takes two statements, so that the second one
-/// sees what was added by the transactions that the first one waited for.
+/// sees what was added by the transactions that the first one waited for. Returns its agent and channel.
 #[crate::boxed]
-pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<Option<AgentId>> {
+pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<Option<(AgentId, Channel)>> {
     let held: Option<(String,)> = fetch_optional!(
         tx,
         (String,),
@@ -361,18 +362,20 @@ pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Res
     }
     let removed = fetch_optional!(
         tx,
-        (String,),
+        (String, String),
         r"
         DELETE FROM conversations
          WHERE org_id = $1
            AND id = $2
            AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.org_id = $1 AND m.conversation_id = $2)
            AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.org_id = $1 AND d.conversation_id = $2)
-        RETURNING agent_id",
+        RETURNING agent_id, channel",
         Text(org),
         Text(id)
     )?;
-    let Some((agent,)) = removed else { return Ok(None) };
+    let Some((agent, channel)) = removed else { return Ok(None) };
     leads::detach_from_conversations(tx, org, &[id]).await?;
-    Cells { table: "conversations", id: &id.to_string() }.parse("agent_id", &agent).map(Some)
+    let name = id.to_string();
+    let cells = Cells { table: "conversations", id: &name };
+    Ok(Some((cells.parse("agent_id", &agent)?, cells.parse("channel", &channel)?)))
 }

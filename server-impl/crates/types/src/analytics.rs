@@ -91,7 +91,7 @@ impl SubAssign for ModelCost {
 pub struct ConversationContribution {
     /// The counts.
     pub figures: Figures,
-    /// Citations of its answers.
+    /// Citations of its answers, unless it is a try: they are counted for all channels together.
     pub citations: BTreeMap<CitedSource, SourceCitations>,
     /// Costs by model. Of conversations in help centers alone: nobody asks for that of others.
     pub models: BTreeMap<String, ModelCost>,

@@ -101,6 +101,22 @@ impl AnswerPassage {
     }
 }
 
+/// Settings of an agent that a try replaces, without changing the agent. `None` leaves a setting as it is.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize)]
+pub struct AnswerOverrides {
+    /// The model that answers.
+    pub model: Option<String>,
+    /// The instruction for it; `Some(None)` for none.
+    pub system_instruction: Option<Option<String>>,
+}
+
+impl AnswerOverrides {
+    /// Returns `true` if every setting stays as it is.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// A reply as it is stored, identical to what the caller received.
 #[derive(Debug, Clone)]
 pub struct StoredReply {

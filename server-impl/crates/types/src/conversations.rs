@@ -70,6 +70,12 @@ impl Conversation {
         self.assigned.is_some() && self.status != ConversationStatus::Resolved
     }
 
+    /// Returns `true` if a member tries an agent in it: it is in no inbox, has no topics and no contact, and causes no
+    /// events.
+    pub fn is_try(&self) -> bool {
+        self.channel == Channel::Playground
+    }
+
     /// Returns who it is assigned to.
     pub fn assignee(&self) -> Option<&Actor> {
         self.assigned.as_ref().map(|(assignee, _)| &assignee.actor)
@@ -118,7 +124,7 @@ pub struct ConversationFilter<'f> {
     pub active: TimeSpan,
     /// With this status.
     pub status: Option<ConversationStatus>,
-    /// Of this channel.
+    /// Of this channel; `None` for all but the playground.
     pub channel: Option<Channel>,
     /// With an answer that is rated like this.
     pub rating: Option<Rating>,

@@ -39,6 +39,13 @@ pub struct ChangedConversation {
     pub created_at: Timestamp,
 }
 
+impl ChangedConversation {
+    /// Returns `true` if a member tries an agent in it: it counts for its channel alone.
+    pub fn is_try(&self) -> bool {
+        self.channel == Channel::Playground
+    }
+}
+
 /// Changes that were not projected yet, over all organizations or in one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ProjectionBacklog {

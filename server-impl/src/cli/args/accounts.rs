@@ -1,5 +1,7 @@
 //! Commands for people and the keys of their programs.
 
+use std::time::Duration;
+
 use clap::{Args, Subcommand};
 use frontdesk_types::{
     OrgId,

@@ -70,10 +70,13 @@ async fn project_batch(tx: &mut Tx, org: OrgId, conversations: &[ChangedConversa
             if origin.channel != Channel::HelpCenter {
                 contribution.models.clear();
             }
+            if changed.is_try() {
+                contribution.citations.clear();
+            }
             let was = before.remove(&(changed.id, slot));
             let now = StoredContribution { conversation: changed.id, slot, origin: origin.clone(), contribution };
             let asked_before = was.as_ref().is_some_and(has_question);
-            if has_question(&now) && !asked_before {
+            if has_question(&now) && !asked_before && !changed.is_try() {
                 asked.push((changed.agent, changed.person, slot));
             }
             if was.as_ref() != Some(&now) {

@@ -96,8 +96,8 @@ impl ChatService {
     ///
     /// # Errors
     /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `CONVERSATION_NOT_FOUND`, `SANDBOX_MODEL_NOT_PERMITTED`,
-    /// `AGENT_UNAVAILABLE`, `INSUFFICIENT_CREDITS`; `IDEMPOTENCY_STORE_FULL` for a question with an idempotency key.
-    /// Nothing is charged then.
+    /// `AGENT_UNAVAILABLE`, `INSUFFICIENT_CREDITS`; `MODEL_NOT_FOUND` for a question that names a model;
+    /// `IDEMPOTENCY_STORE_FULL` for one with an idempotency key. Nothing is charged then.
     pub async fn ask(self: &Arc<Self>, question: Question) -> Result<QuestionOutcome> {
         let accepted = self.accept_question(question).await?;
         let answering = Arc::clone(self).answer_or_write(accepted).in_current_span();
@@ -117,11 +117,14 @@ impl ChatService {
     async fn accept_question(&self, question: Question) -> Result<AcceptedQuestion> {
         text_rules::validate_text("/message", &texts::MESSAGE, &question.message)?;
         let question = Question { about: conversations::validate_details(&question.about)?, ..question };
+        let plan = question.scope.limits.plan;
+        let overrides = agents::overrides::validate(&question.overrides)?;
         let mut conn = self.store.read().await?;
         let agent = agents::find(&mut conn, question.scope.org, question.agent).await?;
         let (turns, is_with_team) = load_turns(&mut conn, &question).await?;
         drop(conn);
-        let model = self.catalogue.answering_model(&agent.model, question.scope.limits.plan)?.clone();
+        let agent = agents::overrides::apply(agent, overrides, &self.catalogue, plan)?;
+        let model = self.catalogue.answering_model(&agent.model, plan)?.clone();
         let agent = agents::require_live(agent)?;
         let (message, asked_at) = (self.ports.ids.next(), self.ports.clock.now());
         let conversation = question.conversation.unwrap_or_else(|| self.ports.ids.next());
@@ -143,7 +146,8 @@ impl ChatService {
 async fn load_turns(conn: &mut Conn, question: &Question) -> Result<(Vec<ConversationTurn>, bool)> {
     let Some(id) = question.conversation else { return Ok((Vec::new(), false)) };
     let org = question.scope.org;
-    let found = store::conversations::find(conn, org, question.agent, id).await?.ok_or_else(conversations::not_found)?;
+    let found = store::conversations::find(conn, org, question.agent, id).await?;
+    let found = found.filter(|found| found.is_try() == question.is_try()).ok_or_else(conversations::not_found)?;
     let turns = store::conversations::messages::list_turns(conn, org, id, REMEMBERED_TURNS).await?;
     Ok((turns, found.is_with_team()))
 }

@@ -10,7 +10,7 @@ use frontdesk_types::{
     Code, Error, MessageId, OrgId, Refusal, Result,
     activity::Verb,
     chat::{Answer, AnswerPassage, FinishReason, StoredReply},
-    conversations::{ConversationDetails, ConversationStatus, MessageRole, search::SearchTerms},
+    conversations::{Channel, ConversationDetails, ConversationStatus, MessageRole, search::SearchTerms},
     events::{EventName, EventSubject},
 };
 
@@ -95,6 +95,10 @@ impl ChatService {
             return Err(Error::internal("the reservation of a reply had lapsed before the reply was written"));
         }
         unit.log_activity(Verb::Created, accepted.message);
+        // A try is none of the inbox's business, and causes no events.
+        if question.is_try() {
+            return Ok(());
+        }
         for (message, role) in [(asked, MessageRole::Visitor), (accepted.message, MessageRole::Agent)] {
             unit.emit_event(EventName::MessageCreated, EventSubject::Message(question.agent, id, message, role));
         }
@@ -151,7 +155,10 @@ impl ChatService {
         let AcceptedQuestion { question, conversation, asked_at, .. } = accepted;
         let (org, agent) = (question.scope.org, question.agent);
         if question.conversation.is_none() || !question.about.is_empty() {
-            let contact = linking::link_visitor(unit, &question.about.visitor, *asked_at).await?;
+            let contact = match question.is_try() {
+                true => None,
+                false => linking::link_visitor(unit, &question.about.visitor, *asked_at).await?,
+            };
             let about = &ConversationDetails { contact, ..question.about.clone() };
             if question.conversation.is_some() {
                 return conversations::record_details(unit, (org, agent), *conversation, about, *asked_at).await;
@@ -165,7 +172,9 @@ impl ChatService {
                 created_at: *asked_at,
             };
             conversations::begin_conversation(unit, begun).await?;
-            unit.emit_event(EventName::ConversationCreated, EventSubject::Conversation(agent, *conversation));
+            if !question.is_try() {
+                unit.emit_event(EventName::ConversationCreated, EventSubject::Conversation(agent, *conversation));
+            }
             return Ok(());
         }
         let there = store::conversations::lock_against_removal(unit, org, agent, *conversation).await?;
@@ -181,10 +190,11 @@ impl ChatService {
         retry_aborted(|| async {
             let mut tx = self.store.begin_for(org).await?;
             let Some(conversation) = store::chat::drafts::remove_failed(&mut tx, org, message).await? else { return Ok(()) };
-            if let Some(agent) = store::conversations::remove_if_empty(&mut tx, org, conversation).await? {
+            if let Some((agent, channel)) = store::conversations::remove_if_empty(&mut tx, org, conversation).await? {
                 conversations::forget_copies(&mut tx, org, &[conversation]).await?;
-                let deleted = [conversations::deletion_event(agent, conversation)];
-                self.units.publisher().publish_all(&mut tx, org, self.ports.clock.now(), &deleted).await?;
+                let is_announced = channel != Channel::Playground;
+                let deleted = is_announced.then(|| conversations::deletion_event(agent, conversation));
+                self.units.publisher().publish_all(&mut tx, org, self.ports.clock.now(), deleted.as_slice()).await?;
             }
             let announcements = tx.announcements().take();
             tx.commit().await?;

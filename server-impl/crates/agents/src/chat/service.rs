@@ -12,7 +12,7 @@ use frontdesk_store::Store;
 use frontdesk_types::{
     AgentId, ConversationId, MessageId, Timestamp,
     agents::Agent,
-    chat::{AnswerFormat, ConversationTurn},
+    chat::{AnswerFormat, AnswerOverrides, ConversationTurn},
     conversations::{Channel, ConversationDetails},
     idempotency::PendingRequest,
 };
@@ -27,8 +27,11 @@ pub struct Question {
     pub scope: UnitScope,
     /// Agent that is asked.
     pub agent: AgentId,
-    /// Channel in which the visitor writes; a conversation has the channel of its first question.
+    /// Channel in which the visitor writes; a conversation has the channel of its first question. Tries continue tries
+    /// alone, and nothing else does.
     pub channel: Channel,
+    /// Settings of the agent that the question replaces; empty but for a try.
+    pub overrides: AnswerOverrides,
     /// Text of the message.
     pub message: String,
     /// Format of the answer.
@@ -80,6 +83,13 @@ pub(super) struct AcceptedQuestion {
     /// Balance once the credits are reserved.
     pub(super) credits_remaining: i64,
     pub(super) asked_at: Timestamp,
+}
+
+impl Question {
+    /// Checks if a member tries the agent.
+    pub(super) fn is_try(&self) -> bool {
+        self.channel == Channel::Playground
+    }
 }
 
 impl AcceptedQuestion {

@@ -85,7 +85,9 @@ async fn contact_of_conversation(
 ) -> Result<ContactId> {
     let (org, now) = (unit.org(), unit.now());
     for _ in 0..linking::MAX_ATTEMPTS {
-        let known = store::conversations::find(unit, org, agent, id).await?.ok_or_else(conversations::not_found)?.contact;
+        let conversation = store::conversations::find(unit, org, agent, id).await?;
+        let conversation = conversation.filter(|conversation| !conversation.is_try());
+        let known = conversation.ok_or_else(conversations::not_found)?.contact;
         let contact = match &known {
             Some(known) if linking::record_details(unit, known.id, said, DetailsMode::Supplement, now).await? => known.id,
             _ => identify_contact(unit, said).await?,

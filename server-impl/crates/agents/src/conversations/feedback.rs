@@ -38,7 +38,7 @@ pub async fn rate_answer(
         .await?
         .ok_or_else(reply_not_found)?;
     agents::require_live(found)?;
-    store::conversations::lock(unit, org, agent, message.conversation).await?.ok_or_else(reply_not_found)?;
+    let conversation = store::conversations::lock(unit, org, agent, message.conversation).await?.ok_or_else(reply_not_found)?;
     // Read again, now that no one else can change it.
     let message = store::conversations::transcripts::find(unit, org, agent, id, Some(MessageRole::Agent))
         .await?
@@ -52,10 +52,10 @@ pub async fn rate_answer(
     store::conversations::replace_rating(unit, org, message.conversation, (before, rating), now).await?;
     let name = |rating: Option<Rating>| rating.map(Rating::as_str);
     unit.log_changes(Verb::Updated, id, FieldChanges::default().plain("rating", &name(before), &name(rating)));
-    unit.emit_event(
-        EventName::MessageFeedbackUpdated,
-        EventSubject::Message(agent, message.conversation, id, MessageRole::Agent),
-    );
+    if !conversation.is_try() {
+        let rated = EventSubject::Message(agent, conversation.id, id, MessageRole::Agent);
+        unit.emit_event(EventName::MessageFeedbackUpdated, rated);
+    }
     let answer = message.answer.map(|facts| AnswerDetails { feedback, ..facts });
     Ok(Message { answer, ..message })
 }

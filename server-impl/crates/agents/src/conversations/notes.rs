@@ -38,7 +38,7 @@ pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationI
     let (text, tags) = (self::validate_text(text)?, validate_tags(tags)?);
     let (org, now) = (unit.org(), unit.now());
     // The lock keeps others from adding notes, so that the count holds.
-    super::lock_conversation(unit, agent, conversation).await?;
+    let is_try = super::lock_conversation(unit, agent, conversation).await?.is_try();
     let used = store::conversations::notes::count(unit, org, conversation).await?;
     if used >= MAX_NOTES {
         let message = format!("This conversation has {}, which is the most. Delete one.", format_count(MAX_NOTES, "note"));
@@ -49,7 +49,9 @@ pub async fn create(unit: &mut Unit, agent: AgentId, conversation: ConversationI
     let note = Note { id, org, agent, conversation, author, text, tags, created_at: now, updated_at: now };
     store::conversations::notes::insert(unit, org, &note).await?;
     unit.log_activity(Verb::Created, id);
-    unit.emit_event(EventName::ConversationNoteCreated, EventSubject::Note(agent, conversation, id));
+    if !is_try {
+        unit.emit_event(EventName::ConversationNoteCreated, EventSubject::Note(agent, conversation, id));
+    }
     store::conversations::notes::find(unit, org, id).await?.ok_or_else(not_found)
 }
 
@@ -63,7 +65,7 @@ pub async fn update(unit: &mut Unit, id: NoteId, changes: &NoteChanges) -> Resul
         text: changes.text.as_deref().map(validate_text).transpose()?,
         tags: changes.tags.as_deref().map(validate_tags).transpose()?,
     };
-    let before = lock_note(unit, id).await?;
+    let LockedNote { note: before, is_try } = lock_note(unit, id).await?;
     let mut after = Note { updated_at: unit.now(), ..before.clone() };
     changes.apply(&mut after);
     if !unit.log_update(id, NoteChanges::between(&before, &after)) {
@@ -71,7 +73,9 @@ pub async fn update(unit: &mut Unit, id: NoteId, changes: &NoteChanges) -> Resul
     }
     let org = unit.org();
     store::conversations::notes::update(unit, org, &after).await?;
-    unit.emit_event(EventName::ConversationNoteUpdated, EventSubject::Note(after.agent, after.conversation, id));
+    if !is_try {
+        unit.emit_event(EventName::ConversationNoteUpdated, EventSubject::Note(after.agent, after.conversation, id));
+    }
     Ok(after)
 }
 
@@ -81,25 +85,36 @@ pub async fn update(unit: &mut Unit, id: NoteId, changes: &NoteChanges) -> Resul
 /// `NOTE_NOT_FOUND`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`.
 #[crate::boxed]
 pub async fn delete(unit: &mut Unit, id: NoteId) -> Result<Note> {
-    let found = lock_note(unit, id).await?;
+    let LockedNote { note: found, is_try } = lock_note(unit, id).await?;
     let org = unit.org();
     store::conversations::notes::remove(unit, org, id).await?;
     unit.log_activity(Verb::Deleted, id);
-    unit.emit_event(EventName::ConversationNoteDeleted, EventSubject::DeletedNote(found.agent, found.conversation, id));
+    if !is_try {
+        let deleted = EventSubject::DeletedNote(found.agent, found.conversation, id);
+        unit.emit_event(EventName::ConversationNoteDeleted, deleted);
+    }
     Ok(found)
+}
+
+/// A locked note.
+struct LockedNote {
+    note: Note,
+    /// `true` if a member tries an agent in its conversation, so that nothing there causes an event.
+    is_try: bool,
 }
 
 /// Locks a note on a conversation with a live agent, and checks that the caller knows its current state. The
 /// conversation is locked first: events of both are numbered together.
-async fn lock_note(unit: &mut Unit, id: NoteId) -> Result<Note> {
+async fn lock_note(unit: &mut Unit, id: NoteId) -> Result<LockedNote> {
     let org = unit.org();
     let note = store::conversations::notes::find(unit, org, id).await?.ok_or_else(not_found)?;
-    store::conversations::lock(unit, org, note.agent, note.conversation).await?;
+    let conversation = store::conversations::lock(unit, org, note.agent, note.conversation).await?;
+    let is_try = conversation.is_some_and(|conversation| conversation.is_try());
     let note = store::conversations::notes::lock(unit, org, id).await?.ok_or_else(not_found)?;
     // While an agent is purged, its notes are still there.
     agents::require_live(store::agents::find(unit, org, note.agent).await?.ok_or_else(not_found)?)?;
     unit.check_precondition(&note)?;
-    Ok(note)
+    Ok(LockedNote { note, is_try })
 }
 
 fn validate_text(text: &str) -> Result<String> {

@@ -25,11 +25,7 @@ pub async fn find_retrieved(
     let answers: Vec<MessageId> =
         messages.iter().filter(|message| message.role == MessageRole::Agent).map(|message| message.id).collect();
     let found = store::conversations::transcripts::list_retrieved(conn, org, &answers).await?;
-    let mut chunks: Vec<ChunkId> = found.values().flatten().map(|retrieved| retrieved.chunk).collect();
-    chunks.sort_unstable();
-    chunks.dedup();
-    let passages = store::knowledge::chunks::find_passages(conn, org, agent, &chunks).await?;
-    let texts: HashMap<ChunkId, String> = passages.into_iter().map(|passage| (passage.chunk.id, passage.chunk.text)).collect();
+    let texts = find_texts(conn, (org, agent), found.values().flatten()).await?;
     let with_texts = |retrieved: Vec<AnswerPassage>| {
         let texts = retrieved.into_iter().map(|passage| {
             let text = texts.get(&passage.chunk).cloned();
@@ -38,4 +34,17 @@ pub async fn find_retrieved(
         texts.collect()
     };
     Ok(found.into_iter().map(|(message, retrieved)| (message, with_texts(retrieved))).collect())
+}
+
+/// Returns the texts of those of these passages that their sources still have.
+pub(super) async fn find_texts(
+    conn: &mut Conn,
+    (org, agent): (OrgId, AgentId),
+    retrieved: impl Iterator<Item = &AnswerPassage>,
+) -> Result<HashMap<ChunkId, String>> {
+    let mut chunks: Vec<ChunkId> = retrieved.map(|retrieved| retrieved.chunk).collect();
+    chunks.sort_unstable();
+    chunks.dedup();
+    let passages = store::knowledge::chunks::find_passages(conn, org, agent, &chunks).await?;
+    Ok(passages.into_iter().map(|passage| (passage.chunk.id, passage.chunk.text)).collect())
 }

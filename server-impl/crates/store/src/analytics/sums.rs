@@ -78,7 +78,7 @@ pub async fn sum_per_bucket(
                AND s.agent_id = a.id
                AND s.is_total = TRUE
                AND s.span = CAST(r.value->>'span' AS BIGINT)
-               AND (CAST($4 AS TEXT) IS NULL OR s.channel = $4)
+               AND (CASE WHEN CAST($4 AS TEXT) IS NULL THEN s.channel <> 'playground' ELSE s.channel = $4 END)
                {WITHIN_RANGE}
              WHERE {agents}
              GROUP BY r.value->>'bucket'",
@@ -100,7 +100,7 @@ pub async fn sum_per_bucket(
                AND s.is_total = FALSE
                AND s.country = $5
                AND s.span = CAST(r.value->>'span' AS BIGINT)
-               AND (CAST($4 AS TEXT) IS NULL OR s.channel = $4)
+               AND (CASE WHEN CAST($4 AS TEXT) IS NULL THEN s.channel <> 'playground' ELSE s.channel = $4 END)
                {WITHIN_RANGE}
              WHERE {agents}
              GROUP BY r.value->>'bucket'",
@@ -144,7 +144,7 @@ pub async fn sum_per_part(
            AND s.agent_id = a.id
            AND s.is_total = $4
            AND s.span = CAST(r.value->>'span' AS BIGINT)
-           AND (CAST($5 AS TEXT) IS NULL OR s.channel = $5)
+           AND (CASE WHEN CAST($5 AS TEXT) IS NULL THEN s.channel <> 'playground' ELSE s.channel = $5 END)
            AND (CAST($6 AS TEXT) IS NULL OR s.country = $6)
            {WITHIN_RANGE}
          WHERE {agents}

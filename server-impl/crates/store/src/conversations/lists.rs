@@ -87,7 +87,7 @@ macro_rules! filters {
         sql!(
             r"
             (CAST($7 AS TEXT) IS NULL OR c.status = $7)
-            AND (CAST($8 AS TEXT) IS NULL OR c.channel = $8)
+            AND (CASE WHEN CAST($8 AS TEXT) IS NULL THEN c.channel <> 'playground' ELSE c.channel = $8 END)
             AND (CAST($9 AS BOOLEAN) IS NULL OR (c.unanswered > 0) = $9)"
         )
     };

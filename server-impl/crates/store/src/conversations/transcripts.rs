@@ -145,6 +145,52 @@ pub async fn list(
     Ok(Page::from_probe(row::into_records(rows)?, page.limit, |message: &Message| Cursor { key: message.seq, id: message.id.0 }))
 }
 
+#[derive(sqlx_macros::FromRow)]
+struct ExplainedRow {
+    #[sqlx(flatten)]
+    message: MessageRow,
+    retrieved: Option<Json<Value>>,
+}
+
+impl TryFrom<ExplainedRow> for (Message, Vec<AnswerPassage>) {
+    type Error = Error;
+
+    fn try_from(ExplainedRow { message, retrieved }: ExplainedRow) -> Result<Self> {
+        let id = message.id.clone();
+        let cells = Cells { table: "messages", id: &id };
+        let retrieved = retrieved.map(|Json(value)| cells.parse_json("retrieved", value)).transpose()?;
+        Ok((message.try_into()?, retrieved.unwrap_or_default()))
+    }
+}
+
+/// Returns the latest messages of a conversation, at most `limit`, oldest first, each with the passages that were
+/// retrieved for it.
+#[crate::boxed]
+pub async fn list_explained(
+    conn: &mut Conn,
+    org: OrgId,
+    conversation: ConversationId,
+    limit: i64,
+) -> Result<Vec<(Message, Vec<AnswerPassage>)>> {
+    let mut rows = fetch_all!(
+        conn,
+        ExplainedRow,
+        r"
+        SELECT {columns}, m.retrieved
+          FROM messages m
+          {named}
+         WHERE m.org_id = $1
+           AND m.conversation_id = $2
+         ORDER BY m.seq DESC
+         LIMIT $3",
+        Text(org),
+        Text(conversation),
+        limit
+    )?;
+    rows.reverse();
+    row::into_records(rows)
+}
+
 /// Returns the passages that were retrieved for these answers.
 #[crate::boxed]
 pub async fn list_retrieved(

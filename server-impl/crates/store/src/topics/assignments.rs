@@ -170,7 +170,8 @@ pub async fn list_matched(conn: &mut Conn, org: OrgId, changed: &[NewMessages]) 
     parse_pairs(rows)
 }
 
-/// Assigns topics that a rule matched to conversations, unless someone decided otherwise, and counts them.
+/// Assigns topics that a rule matched to conversations, unless someone decided otherwise or tries an agent in them, and
+/// counts them.
 #[crate::boxed]
 pub async fn add_by_rule(tx: &mut Tx, org: OrgId, pairs: &[TopicPair]) -> Result<()> {
     let pairs = pairs_to_json(pairs);
@@ -184,6 +185,7 @@ pub async fn add_by_rule(tx: &mut Tx, org: OrgId, pairs: &[TopicPair]) -> Result
          CROSS JOIN conversations c
          WHERE c.org_id = $1
            AND c.id = p.value ->> 'conversation'
+           AND c.channel <> 'playground'
             ON CONFLICT (org_id, topic_id, conversation_id) DO NOTHING
         RETURNING conversation_id, topic_id",
         Text(org),

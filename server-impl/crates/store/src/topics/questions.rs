@@ -62,6 +62,7 @@ pub async fn list_latest(
                       FROM conversations c
                      WHERE c.org_id = $1
                        AND c.agent_id = $2
+                       AND c.channel <> 'playground'
                      ORDER BY c.last_message_at DESC, c.id DESC
                      LIMIT $4) recent
              CROSS JOIN messages m
@@ -95,6 +96,7 @@ pub async fn list_latest(
                      WHERE c.org_id = $1
                        AND c.agent_id = $2
                        AND c.unanswered > 0
+                       AND c.channel <> 'playground'
                      ORDER BY c.last_message_at DESC, c.id DESC
                      LIMIT $4) recent
              CROSS JOIN messages r

@@ -32,7 +32,7 @@ use frontdesk_types::{
     AgentId, ConversationId, Error, OrgId, Result, Timestamp,
     accounts::orgs::Plan,
     agents::Agent,
-    chat::{AnswerFormat, StoredReply},
+    chat::{AnswerFormat, AnswerOverrides, StoredReply},
     conversations::{Channel, ConversationDetails},
     events::Announcement,
     idempotency::{IdempotencyMark, PendingRequest},
@@ -56,6 +56,12 @@ pub(super) const CREDITS: i64 = 30;
 pub(super) const PRICE: i64 = 1;
 
 const MODEL: &str = "parrot/plain";
+
+/// A model of the provider that costs more.
+pub(super) const DEAR_MODEL: &str = "parrot/dear";
+
+/// Price of its reply.
+pub(super) const DEAR_PRICE: i64 = 5;
 
 /// Bytes of answers that may be stored.
 const MAX_STORED_BYTES: i64 = 1_000 * RESERVED_BYTES;
@@ -97,14 +103,18 @@ impl Representation for FaultyRepresentation {
     }
 }
 
-/// A provider whose model always says the same, and may break off.
+/// A provider whose models always say the same, and may break off.
 struct ParrotProvider {
     breaks_off: bool,
+    /// The model and the rules of each request.
+    requests: Arc<Mutex<Vec<(String, String)>>>,
 }
 
 #[async_trait]
 impl ChatModel for ParrotProvider {
-    async fn ask_model(&self, _: ModelRequest<'_>) -> Result<AnswerStream, ModelError> {
+    async fn ask_model(&self, request: ModelRequest<'_>) -> Result<AnswerStream, ModelError> {
+        let rules = request.messages[0].content.clone();
+        self.requests.lock().unwrap().push((request.model.to_owned(), rules));
         let end = if self.breaks_off { Err(ModelError::Interrupted) } else { Ok(AnswerPart::End(AnswerEndReason::Complete)) };
         Ok(stream::iter([Ok(AnswerPart::Text("We open at seven.".to_owned())), end]).boxed())
     }
@@ -136,6 +146,8 @@ pub(super) struct ChatFixture {
     pub(super) org: OrgId,
     pub(super) agent: AgentId,
     pub(super) conversation: ConversationId,
+    /// The model and the rules of each request to the provider.
+    pub(super) requests: Arc<Mutex<Vec<(String, String)>>>,
     representation: Arc<FaultyRepresentation>,
     stop: oneshot::Sender<()>,
     background: JoinHandle<()>,
@@ -163,12 +175,15 @@ impl ChatFixture {
         let indexes = PassageIndexes::new(folder.path().join("index"), NonZero::<usize>::MIN, Duration::from_secs(5));
         let vectors = Arc::new(VectorIndexes::new(folder.path().join("vectors"), VectorIndexOptions::default()));
         let listed = CatalogueModel { id: MODEL.to_owned(), credits: PRICE, provider };
-        let parrot: Arc<dyn ChatModel> = Arc::new(ParrotProvider { breaks_off });
+        let dear = ModelProvider::Remote { name: "parrot".to_owned(), model: "dear".to_owned(), parameters: Vec::new() };
+        let dear = CatalogueModel { id: DEAR_MODEL.to_owned(), credits: DEAR_PRICE, provider: dear };
+        let requests = Arc::<Mutex<_>>::default();
+        let parrot: Arc<dyn ChatModel> = Arc::new(ParrotProvider { breaks_off, requests: Arc::clone(&requests) });
         let chat = Arc::new(ChatService {
             store: store.clone(),
             units: UnitFactory::new(store.clone(), publisher, plans()),
             ports: Arc::clone(&ports),
-            catalogue: Arc::new(Catalogue::new([listed], MODEL).unwrap()),
+            catalogue: Arc::new(Catalogue::new([listed, dear], MODEL).unwrap()),
             providers: [("parrot".to_owned(), parrot)].into(),
             provider_timeouts: ProviderTimeouts { first: REQUEST_LEASE, next: REQUEST_LEASE, whole: REQUEST_LEASE },
             knowledge: Arc::new(Knowledge::new(store, indexes, vectors, None, Arc::new(|_| String::new()))),
@@ -181,7 +196,7 @@ impl ChatFixture {
         let (conversation, now) = (world.ids.next(), ports.clock.now());
         let (stop, stopped) = oneshot::channel::<()>();
         let background = tokio::spawn(background.run(Arc::clone(&chat), async { drop(stopped.await) }, REQUEST_LEASE));
-        let desk = Self { chat, org, agent: agent.id, conversation, representation, stop, background, _folder: folder };
+        let desk = Self { chat, org, agent: agent.id, conversation, requests, representation, stop, background, _folder: folder };
         let mut tx = world.begin_tx().await;
         store::agents::insert(&mut tx, agent, None).await.unwrap();
         store::billing::credits::grant_credits(&mut tx, org, CREDITS, world.ids.next(), now).await.unwrap();
@@ -205,6 +220,7 @@ impl ChatFixture {
             scope: UnitScope { org: self.org, limits, principal: Principal::System, request_id: None },
             agent: self.agent,
             channel: Channel::Api,
+            overrides: AnswerOverrides::default(),
             message: "When do you open?".to_owned(),
             format: AnswerFormat::Text,
             conversation: Some(self.conversation),
@@ -212,6 +228,11 @@ impl ChatFixture {
             idempotency: None,
             timeout: None,
         }
+    }
+
+    /// Returns the first question of a try.
+    pub(super) fn next_try(&self, overrides: AnswerOverrides) -> Question {
+        Question { channel: Channel::Playground, overrides, conversation: None, ..self.next_question() }
     }
 
     pub(super) fn new_id<T: From<Uuid>>(&self) -> T {

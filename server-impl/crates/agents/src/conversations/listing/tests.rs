@@ -56,6 +56,7 @@ const WORDS: [&str; 24] = [
 struct KnownConversation {
     id: Uuid,
     agent: AgentId,
+    channel: Channel,
     at: (Timestamp, Timestamp),
     status: ConversationStatus,
     tagged: bool,
@@ -133,8 +134,8 @@ async fn create_conversations(store: &Store, dice: &mut Dice) -> ((OrgId, AgentI
         let agent = agents[usize::from(number % 4 == 3)];
         // Several begin at the same moment.
         let began = NOON + Duration::from_secs(number / 3);
-        let begun =
-            NewConversation { id, org, agent, channel: Channel::Api, about: &ConversationDetails::default(), created_at: began };
+        let channel = if number % 7 == 5 { Channel::Playground } else { Channel::Api };
+        let begun = NewConversation { id, org, agent, channel, about: &ConversationDetails::default(), created_at: began };
         begin_conversation(&mut tx, begun).await.unwrap();
         let mut texts = Vec::new();
         let mut last = began;
@@ -157,7 +158,7 @@ async fn create_conversations(store: &Store, dice: &mut Dice) -> ((OrgId, AgentI
         conversations::update(&mut tx, org, &changed).await.unwrap();
         let labels = if tagged { vec!["vip".to_owned()] } else { Vec::new() };
         tags::replace(&mut tx, org, agent, id, &labels).await.unwrap();
-        known.push(KnownConversation { id: id.0, agent, at: (last, began), status, tagged, texts });
+        known.push(KnownConversation { id: id.0, agent, channel, at: (last, began), status, tagged, texts });
     }
     tx.commit().await.unwrap();
     ((org, agents[0]), known)
@@ -180,6 +181,7 @@ async fn a_list_holds_what_comparing_each_conversation_finds() {
             let filter = ConversationFilter {
                 q: words.as_ref().filter(|_| round % 4 != 3),
                 tag: (round % 3 == 1 || round % 4 == 3).then_some("vip"),
+                channel: [None, Some(Channel::Playground), None, Some(Channel::Api)][usize::try_from(round / 2 % 4).unwrap()],
                 status: (dice.number_below(3) == 0).then_some(ConversationStatus::Escalated),
                 created: random_span(&mut dice),
                 active: random_span(&mut dice),
@@ -191,6 +193,10 @@ async fn a_list_holds_what_comparing_each_conversation_finds() {
                 .filter(|one| agent.is_none_or(|agent| one.agent == agent))
                 .filter(|one| filter.q.is_none() || one.texts.iter().any(|text| contains(text, &query)))
                 .filter(|one| filter.tag.is_none() || one.tagged)
+                .filter(|one| match filter.channel {
+                    Some(channel) => one.channel == channel,
+                    None => one.channel != Channel::Playground,
+                })
                 .filter(|one| filter.status.is_none_or(|status| one.status == status))
                 .filter(|one| is_within(filter.active, one.at.0) && is_within(filter.created, one.at.1))
                 .map(|one| (at(one), one.id))
