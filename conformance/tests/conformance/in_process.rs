@@ -56,6 +56,7 @@ impl Person {
             body,
             idempotency_key: None,
             if_match: None,
+            playground: None,
         }
     }
 

@@ -79,8 +79,9 @@ async fn a_browser_at_the_root_is_told_what_this_is(world: &World) {
     let browser = asking("text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8");
     let page = world.wire.exchange("GET", "/", &browser, None).await;
     assert_eq!((page.status, page.header("content-type")), (200, Some("text/html; charset=utf-8")));
-    let targets: Vec<_> = page.text().split("<a href=\"").skip(1).filter_map(|link| link.split('"').next()).collect();
-    assert_eq!(targets, ["/reference", "/agent.md", "/api/v1/openapi.json"]);
+    let targets: Vec<_> =
+        page.text().split("<a class=\"link\" href=\"").skip(1).filter_map(|link| link.split('"').next()).collect();
+    assert_eq!(targets, ["/sign-in", "/reference", "/agent.md", "/api/v1/openapi.json"]);
     for target in targets {
         assert_eq!(world.wire.exchange("GET", target, &[], None).await.status, 200, "{target}");
     }

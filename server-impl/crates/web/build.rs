@@ -1,4 +1,7 @@
-//! Embeds the compressed script of the API reference.
+//! Embeds the compressed script of the API reference, and turns the texts of the dashboard into code.
+
+#[path = "build/texts.rs"]
+mod texts;
 
 use std::{env, fs, io::Write, path::PathBuf};
 
@@ -8,6 +11,7 @@ fn main() {
     println!("cargo:rerun-if-changed=build.rs");
     let folder = PathBuf::from(env::var_os("OUT_DIR").expect("cargo names a folder"));
     fs::write(folder.join("scalar.js.gz"), compress_scalar()).expect("the folder can be written");
+    fs::write(folder.join("texts.rs"), texts::generate("templates/app/texts", &["en"])).expect("the folder can be written");
 }
 
 fn compress_scalar() -> Vec<u8> {

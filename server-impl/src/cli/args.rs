@@ -1,6 +1,6 @@
 //! The command line.
 
-use std::{ffi::OsString, path::PathBuf, time::Duration};
+use std::{ffi::OsString, path::PathBuf};
 
 use anyhow::Context;
 use clap::{Args, FromArgMatches, Parser, Subcommand};
@@ -32,7 +32,7 @@ use frontdesk_types::{
 };
 
 use super::settings::Settings;
-use crate::config::{Config, duration::HumanDuration};
+use crate::config::Config;
 
 /// Agents that answer visitors from your content, and cite it.
 #[derive(Debug, Parser)]

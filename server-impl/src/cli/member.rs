@@ -60,7 +60,7 @@ pub(super) async fn invite_person(operator: &Operator, PersonArgs { org, email, 
         "createdAt": time_json(created_at),
         "expiresAt": time_json(expires_at),
         "link": link,
-        "mail": if operator.files_mail { "filed" } else { "sent" },
+        "mail": if operator.files_mail { "filed" } else { "queued" },
     }))
 }
 

@@ -48,7 +48,7 @@ use frontdesk_ports::{
         lookup::{DnsLookup, SystemLookup},
     },
 };
-use frontdesk_rest::{self as api, RestApi, representation::ApiRepresentation};
+use frontdesk_rest::{self as api, RestApi, in_process::OperationCaller, representation::ApiRepresentation};
 use frontdesk_search::{
     PassageIndexes,
     vectors::{self, VectorIndexes},
@@ -119,9 +119,11 @@ impl App {
         let (services, background) = build_services(&config, ports, options).await?;
         let services = Arc::new(services);
         let api = RestApi::new(Arc::clone(&services), api_options(&config));
-        let pages = web::Pages::new(Arc::clone(&services), page_options(&config));
+        let api = Arc::new(api);
+        let operations = OperationCaller::new(Arc::clone(&api));
+        let pages = web::Pages::new(Arc::clone(&services), operations, page_options(&config));
         let background = tokio::sync::Mutex::new(Some(background));
-        Ok(Arc::new(Self { services, api: Arc::new(api), pages: Arc::new(pages), options, background, config }))
+        Ok(Arc::new(Self { services, api, pages: Arc::new(pages), options, background, config }))
     }
 }
 

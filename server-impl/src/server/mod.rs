@@ -267,12 +267,14 @@ pub fn build_site(app: &Arc<App>) -> Router {
     };
     let site = Router::new()
         .nest(API_BASE, frontdesk_api::router(Arc::clone(&app.api)))
-        .merge(web::home::routes())
+        .merge(web::site::home::routes(Arc::clone(&app.pages)))
         .merge(web::reference::routes())
         .merge(web::claim::routes(Arc::clone(&app.pages)))
+        .merge(web::app::routes(Arc::clone(&app.pages)))
         .merge(web::agent_guide::routes(Arc::clone(&app.services)))
         .merge(health::health_routes(ready));
-    let site = web::hosts::dispatch_by_host(shell::with_fallbacks(site), Arc::clone(&app.pages));
+    let site = shell::with_fallbacks(site).fallback(web::site::home::answer_unknown_path);
+    let site = web::hosts::dispatch_by_host(site, Arc::clone(&app.pages));
     shell::with_shell(site, Arc::clone(&app.services.ports), app.config.request_deadlines())
 }
 

@@ -40,7 +40,7 @@ async fn types(browser: &Browser, text: &str) {
 /// Asserts that the focus is visible.
 async fn assert_ringed(browser: &Browser) {
     let ring = "const style = getComputedStyle(document.activeElement); return style.outlineStyle + ' ' + style.outlineWidth";
-    assert_eq!(browser.evaluate_script(ring).await, "solid 3px", "{}", browser.focused_element().await);
+    assert_eq!(browser.evaluate_script(ring).await, "solid 2px", "{}", browser.focused_element().await);
 }
 
 /// Presses Tab until an element has the focus.
@@ -115,7 +115,7 @@ async fn a_person_claims_what_an_agent_made() {
     let cookies = browser.cookies().await;
     let [cookie] = &cookies[..] else { panic!("{cookies:?}") };
     assert_eq!((cookie.name.as_str(), cookie.path.as_str(), cookie.http_only), ("frontdesk", "/", true));
-    assert_eq!((cookie.same_site.as_deref(), cookie.persistent), (Some("Lax"), false));
+    assert_eq!((cookie.same_site.as_deref(), cookie.persistent), (Some("Lax"), true));
     assert_quiet(&browser, &desk).await;
 }
 

@@ -89,7 +89,7 @@ async fn every_page_is_kept_out_of_frames_caches_and_other_sites() {
             (header::CONTENT_TYPE, "text/html; charset=utf-8"),
             (header::X_FRAME_OPTIONS, "DENY"),
             (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-            (header::REFERRER_POLICY, "no-referrer"),
+            (header::REFERRER_POLICY, "same-origin"),
             (header::CACHE_CONTROL, "no-store"),
             (header::CONTENT_LANGUAGE, "en"),
         ] {

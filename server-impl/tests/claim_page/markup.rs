@@ -32,7 +32,7 @@ async fn markup_of_an_agent_is_shown_as_text() {
     assert_eq!(text.matches("<script>document.title='hush'</script>").count(), 5, "{text}");
     assert!(text.contains("{{ 7*7 }}") && text.contains("<img src=x onerror="), "{text}");
     assert_eq!(browser.evaluate_script("return document.title").await, "Your workspace · Frontdesk");
-    let elements = "return document.querySelectorAll('script, img, svg, style, main a').length";
+    let elements = "return document.querySelectorAll('script, main img, svg, style, main a').length";
     assert_eq!(browser.evaluate_script(elements).await, 0);
     let wide = "return document.documentElement.scrollWidth > document.documentElement.clientWidth";
     browser.set_viewport(390, 844).await;

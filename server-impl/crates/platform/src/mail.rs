@@ -50,6 +50,11 @@ impl MailService {
         Self { store, ring, mailer }
     }
 
+    /// Returns `true` if mails reach people, and `false` if they are files of the operator.
+    pub fn delivers(&self) -> bool {
+        self.mailer.delivers()
+    }
+
     /// Sends a mail, unless no one waits for it any more. `site` is the public address of the server.
     ///
     /// # Errors

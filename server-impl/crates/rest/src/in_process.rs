@@ -11,7 +11,7 @@ use axum::{
 };
 use frontdesk_api::models::ErrorObject;
 use frontdesk_core::auth::caller::PageCaller;
-use frontdesk_http::{envelope, request_id, shell};
+use frontdesk_http::{context::PlaygroundRequest, envelope, request_id, shell};
 use frontdesk_types::{Code, Error, ErrorParams, InvalidField, Result, accounts::orgs::Plan};
 use http::{
     HeaderName, HeaderValue, Method, StatusCode, Uri,
@@ -53,6 +53,8 @@ pub struct OperationRequest {
     pub idempotency_key: Option<String>,
     /// Entity tag that the resource must still have.
     pub if_match: Option<String>,
+    /// Marks a question as a try, with the settings that it replaces.
+    pub playground: Option<PlaygroundRequest>,
 }
 
 /// The body of a request to an operation.
@@ -129,11 +131,14 @@ impl OperationCaller {
     }
 
     async fn send(&self, request: OperationRequest, last_event_id: Option<&str>) -> Response {
-        let OperationRequest { caller, request_id, method, path, body, idempotency_key, if_match } = request;
+        let OperationRequest { caller, request_id, method, path, body, idempotency_key, if_match, playground } = request;
         let (content_type, body) = body.into_parts();
         let mut sent = Request::new(body);
         *sent.method_mut() = method;
         sent.extensions_mut().insert(caller);
+        if let Some(playground) = playground {
+            sent.extensions_mut().insert(playground);
+        }
         request_id::assign_given_id(&mut sent, request_id.as_deref(), &self.api.services.ports.ids);
         if let Some(content_type) = content_type {
             sent.headers_mut().insert(CONTENT_TYPE, content_type);

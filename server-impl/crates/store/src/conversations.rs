@@ -1,6 +1,7 @@
 //! Conversations with agents.
 
 pub mod assignees;
+pub mod channel_counts;
 pub mod lists;
 pub mod messages;
 pub mod notes;

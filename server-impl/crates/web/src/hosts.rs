@@ -22,7 +22,7 @@ use frontdesk_types::{
 };
 use http::{HeaderValue, StatusCode, header, uri::Authority};
 
-use super::{Pages, help, query, secure, surfaces};
+use super::{Pages, help, secure, site::query, surfaces};
 
 /// Hostname that always means the machine itself.
 const LOCALHOST: &str = "localhost";

@@ -7,23 +7,20 @@
 //! template, texts in every language to `templates/help/strings/`, and a snapshot to `help/tests/`.
 
 pub mod agent_guide;
+pub mod app;
 pub mod claim;
-mod cookies;
-mod form;
 pub mod help;
-pub mod home;
 pub mod hosts;
-mod query;
-mod redirect;
 pub mod reference;
-mod same_origin;
 pub mod secure;
+pub mod site;
 mod surfaces;
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
 use frontdesk_help_center::asking::StreamLimiter;
 use frontdesk_http::{client_address, country};
+use frontdesk_rest::in_process::OperationCaller;
 use frontdesk_services::Services;
 use frontdesk_types::Country;
 use http::{HeaderName, request::Parts};
@@ -33,6 +30,8 @@ use ipnet::IpNet;
 pub struct Pages {
     /// Services shared with the rest of the server.
     pub services: Arc<Services>,
+    /// Operations of the contract, for the pages of members.
+    pub operations: OperationCaller,
     /// Settings of the operator.
     pub options: PageOptions,
     /// Cache of recently shown pages of help centers.
@@ -43,8 +42,8 @@ pub struct Pages {
 
 impl Pages {
     /// Creates the pages on top of these services.
-    pub fn new(services: Arc<Services>, options: PageOptions) -> Self {
-        Self { services, options, page_cache: help::PageCache::default(), answer_slots: StreamLimiter::default() }
+    pub fn new(services: Arc<Services>, operations: OperationCaller, options: PageOptions) -> Self {
+        Self { services, operations, options, page_cache: help::PageCache::default(), answer_slots: StreamLimiter::default() }
     }
 
     /// Returns the IP address of the client.

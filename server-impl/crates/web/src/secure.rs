@@ -17,7 +17,7 @@ use http::{HeaderValue, StatusCode, header};
 use super::{
     Pages,
     hosts::{self, RequestHost},
-    redirect::{LocalPath, Location, redirect},
+    site::redirect::{LocalPath, Location, redirect},
     surfaces,
 };
 

@@ -8,7 +8,7 @@ use axum::{
 use frontdesk_types::custom_domains::{DomainStatus, ServedHost, WebSurface};
 use http::{Method, StatusCode, header};
 
-use super::claim::answer;
+use super::site::response;
 
 /// Minimal page with the name of the agent.
 #[derive(Template)]
@@ -42,7 +42,7 @@ pub(super) fn show_surface(request: &Request, served: &ServedHost) -> Response {
     let is_help_page = served.surface == WebSurface::HelpPage && served.help_page_enabled;
     let page = SurfacePage { agent: &served.agent_name, what: if is_help_page { "Help page" } else { "Chat" } };
     match page.render() {
-        Ok(html) => answer::page_response(StatusCode::OK, html, None),
+        Ok(html) => response::page_response(StatusCode::OK, html, None),
         Err(error) => {
             tracing::error!(%error, "the page of a custom domain cannot be written");
             plain_text(StatusCode::INTERNAL_SERVER_ERROR, "Something went wrong on our side. Try again.\n")

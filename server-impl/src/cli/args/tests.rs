@@ -1,11 +1,13 @@
 use std::collections::BTreeSet;
 
+use frontdesk_types::accounts::keys::Scope;
 use toml::Value;
 
 use super::{
     definition::{all_commands, full_definition, with_variables},
     *,
 };
+use crate::config::duration::HumanDuration;
 
 fn parsed(args: &[&str]) -> Result<(Command, Config), clap::Error> {
     let args = std::iter::once("frontdesk").chain(args.iter().copied()).map(OsString::from);

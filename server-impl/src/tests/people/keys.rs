@@ -116,9 +116,12 @@ async fn a_replaced_key_works_until_the_overlap_ends() {
         let (now, owner) = (world.clock.now(), world.owner);
         let key = world.issue(owner, &NewKey { expires_at: Some(now + 2 * DAY), ..website() }).await.unwrap();
         let entries = world.entries().await;
+        // Keys are listed by their time.
+        world.clock.advance(Duration::from_secs(1));
+        let then = world.clock.now();
         let rotated = world.rotate(owner, &key.id, RotationOverlap::Day).await.unwrap();
         assert_eq!(world.entries().await, entries + 2, "rotated, created");
-        assert_eq!((rotated.old.expires_at, rotated.old.rotated_at), (Some(now + DAY), Some(now)));
+        assert_eq!((rotated.old.expires_at, rotated.old.rotated_at), (Some(then + DAY), Some(then)));
         let kept = |key: &Key| (key.name.clone(), key.scope, key.role, key.created_by);
         assert_eq!((kept(&rotated.new), rotated.new.expires_at), (kept(&key), Some(now + 2 * DAY)));
         assert_eq!(code(world.rotate(owner, &key.id, RotationOverlap::None).await), "KEY_ROTATED");

@@ -18,6 +18,15 @@ use crate::knowledge::ingestion;
 #[crate::boxed]
 pub async fn read_progress(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&str>) -> Result<TrainingState> {
     agents::find(conn, org, agent).await?;
+    read_progress_of(conn, org, agent, model).await
+}
+
+/// Returns the progress of the training of an agent that exists.
+///
+/// # Errors
+/// Only faults.
+#[crate::boxed]
+pub async fn read_progress_of(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&str>) -> Result<TrainingState> {
     store::knowledge::sources::find_training(conn, org, agent, ingestion::CHUNKER_VERSION, model).await
 }
 

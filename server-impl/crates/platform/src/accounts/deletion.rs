@@ -80,7 +80,7 @@ pub async fn cancel_deletion(unit: &mut Unit) -> Result<Org> {
 pub async fn delete_if_due(unit: &mut Unit) -> Result<bool> {
     let (org, now) = (unit.org(), unit.now());
     let found = store::accounts::orgs::lock(unit, org).await?;
-    if !found.and_then(|org| org.delete_at).is_some_and(|delete_at| delete_at <= now) {
+    if found.and_then(|org| org.delete_at).is_none_or(|delete_at| delete_at > now) {
         return Ok(false);
     }
     store::accounts::orgs::delete(unit, org, now).await?;

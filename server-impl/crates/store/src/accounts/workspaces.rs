@@ -1,7 +1,7 @@
 //! Organizations as their people see them.
 
 use frontdesk_types::{
-    AccountId, Error, OrgId, Result,
+    AccountId, Error, OrgId, Result, Timestamp,
     accounts::{
         orgs::{self, Plan, SubscriptionStatus},
         workspaces::{MemberContext, Membership},
@@ -23,13 +23,17 @@ struct MembershipRow {
     plan: String,
     subscription: Option<String>,
     credits: i64,
+    agents: i64,
+    training_bytes: i64,
+    delete_at: Option<i64>,
 }
 
 impl TryFrom<MembershipRow> for MemberContext {
     type Error = Error;
 
     fn try_from(row: MembershipRow) -> Result<Self> {
-        let MembershipRow { org_id, account_id, role, name, plan, subscription, credits } = row;
+        let MembershipRow { org_id, account_id, role, name, plan, subscription, credits, agents, training_bytes, delete_at } =
+            row;
         let cells = Cells { table: "orgs", id: &org_id };
         let subscription: Option<SubscriptionStatus> = cells.parse_some("subscription", subscription.as_deref())?;
         let plan: Plan = cells.parse("plan", &plan)?;
@@ -41,6 +45,9 @@ impl TryFrom<MembershipRow> for MemberContext {
             plan: orgs::effective(plan, subscription),
             canceled: subscription == Some(SubscriptionStatus::Canceled),
             credits,
+            agents,
+            training_bytes,
+            delete_at: delete_at.map(Timestamp),
         })
     }
 }
@@ -61,7 +68,8 @@ pub async fn list(conn: &mut Conn, account: AccountId, limit: i64) -> Result<Vec
         conn,
         MembershipRow,
         r"
-        SELECT m.org_id, m.account_id, m.role, o.name, o.plan, o.subscription, o.credits
+        SELECT m.org_id, m.account_id, m.role, o.name, o.plan, o.subscription, o.credits, o.agents,
+               o.training_bytes, o.delete_at
           FROM members m
           JOIN orgs o ON o.id = m.org_id
          WHERE m.account_id = $1
@@ -80,7 +88,8 @@ pub async fn find(conn: &mut Conn, account: AccountId, org: OrgId) -> Result<Opt
         conn,
         MembershipRow,
         r"
-        SELECT m.org_id, m.account_id, m.role, o.name, o.plan, o.subscription, o.credits
+        SELECT m.org_id, m.account_id, m.role, o.name, o.plan, o.subscription, o.credits, o.agents,
+               o.training_bytes, o.delete_at
           FROM members m
           JOIN orgs o ON o.id = m.org_id
          WHERE m.org_id = $2

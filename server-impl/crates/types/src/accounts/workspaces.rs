@@ -3,7 +3,7 @@
 use frontdesk_vocabulary::words;
 
 use crate::{
-    AccountId, OrgId,
+    AccountId, OrgId, Timestamp,
     accounts::{MemberRole, orgs::Plan},
 };
 
@@ -47,4 +47,10 @@ pub struct MemberContext {
     pub canceled: bool,
     /// Credits left.
     pub credits: i64,
+    /// Agents, without those that await deletion.
+    pub agents: i64,
+    /// Size of the texts of all sources in UTF-8.
+    pub training_bytes: i64,
+    /// When it will be deleted; `None` unless an owner has scheduled that.
+    pub delete_at: Option<Timestamp>,
 }

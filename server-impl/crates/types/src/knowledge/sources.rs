@@ -325,6 +325,24 @@ pub struct TrainingState {
     pub outdated: i64,
 }
 
+/// Sources of an agent by their states.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SourceCounts {
+    /// Sources that the agent is trained on.
+    pub ready: i64,
+    /// Sources that wait, or are being read.
+    pub reading: i64,
+    /// Sources that could not be ingested.
+    pub failed: i64,
+}
+
+impl SourceCounts {
+    /// Returns the number of all sources.
+    pub fn all(&self) -> i64 {
+        self.ready + self.reading + self.failed
+    }
+}
+
 /// Pages that were read of an organization's websites.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct CrawledPages {

@@ -14,12 +14,11 @@ use frontdesk_types::{
 use http::StatusCode;
 
 use super::{
-    answer::ClaimReply,
-    form,
+    reply::ClaimReply,
     views::{DeletedPage, NextStep},
     visit::ClaimVisit,
 };
-use crate::form::FormFields;
+use crate::site::{form::FormFields, signing_in};
 
 /// Message for a rejected code, whatever the reason.
 const WRONG_CODE: &str = "This code does not open the workspace: it is wrong, or was tried too often. Check the latest mail \
@@ -41,7 +40,7 @@ pub(super) async fn try_code(visit: &ClaimVisit, form: &FormFields) -> Result<Cl
         Err(reply) => return Ok(reply),
     };
     let (services, code) = (visit.services(), form.code());
-    if !form::is_code(&code) {
+    if !signing_in::is_code(&code) {
         return show_code_error(visit, &session, &claim, NOT_A_CODE).await;
     }
     let now = services.ports.clock.now();

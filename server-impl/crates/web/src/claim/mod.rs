@@ -6,16 +6,12 @@
 //!
 //! To add a step, add an enum variant, a function in `signing_in` or `deciding`, and a form to a template.
 
-pub(super) mod answer;
-mod assets;
 mod contents;
 mod deciding;
-mod error_pages;
-mod form;
+mod reply;
 mod signing_in;
-pub(super) mod views;
+mod views;
 mod visit;
-mod visitor;
 
 use std::sync::Arc;
 
@@ -26,12 +22,16 @@ use axum::{
     routing::get,
 };
 use frontdesk_http::request_id::RequestId;
-use frontdesk_types::Result;
+use frontdesk_types::{Error, Result};
+use http::{StatusCode, request::Parts};
 
-use self::{answer::ClaimReply, visit::ClaimVisit};
+use self::{reply::ClaimReply, visit::ClaimVisit};
 use crate::{
     Pages,
-    form::{self as forms, FormFields},
+    site::{
+        form::{self as forms, FormFields},
+        refusals, same_origin,
+    },
 };
 
 /// Returns the routes of the page.
@@ -39,7 +39,6 @@ pub fn routes(pages: Arc<Pages>) -> Router {
     Router::new()
         .route("/claim/{page}", get(show_page))
         .route("/claim/{page}/{step}", get(redirect_back).post(handle_form))
-        .merge(assets::routes())
         .with_state(pages)
 }
 
@@ -81,7 +80,7 @@ async fn show_page(State(pages): State<Arc<Pages>>, Path(page): Path<String>, re
     let (head, _) = request.into_parts();
     match ClaimVisit::resolve(pages, &page, &head).await {
         Ok(Some(visit)) => visit.to_response(visit.render_page().await),
-        other => error_pages::no_visit_page(&RequestId::of(&head.extensions), other.err()),
+        other => no_visit_page(&RequestId::of(&head.extensions), other.err()),
     }
 }
 
@@ -94,7 +93,7 @@ async fn redirect_back(
     let (head, _) = request.into_parts();
     match ClaimVisit::resolve(pages, &page, &head).await {
         Ok(Some(visit)) if ClaimStep::parse(&step).is_some() => visit.to_response(Ok(ClaimReply::Redirect(None))),
-        other => error_pages::no_visit_page(&RequestId::of(&head.extensions), other.err()),
+        other => no_visit_page(&RequestId::of(&head.extensions), other.err()),
     }
 }
 
@@ -102,18 +101,18 @@ async fn handle_form(State(pages): State<Arc<Pages>>, Path((page, step)): Path<(
     let (head, body) = request.into_parts();
     let (visit, step) = match (ClaimVisit::resolve(pages, &page, &head).await, ClaimStep::parse(&step)) {
         (Ok(Some(visit)), Some(step)) => (visit, step),
-        (other, _) => return error_pages::no_visit_page(&RequestId::of(&head.extensions), other.err()),
+        (other, _) => return no_visit_page(&RequestId::of(&head.extensions), other.err()),
     };
     let reply = match forms::read_form(&head, body, visit.body_deadline()).await {
-        Ok(form) => run_step(&visit, step, &head.headers, &form).await,
+        Ok(form) => run_step(&visit, step, &head, &form).await,
         Err(error) => Err(error),
     };
     visit.to_response(reply)
 }
 
 /// Runs the action of a form, if the form belongs to this visitor.
-async fn run_step(visit: &ClaimVisit, step: ClaimStep, headers: &http::HeaderMap, form: &FormFields) -> Result<ClaimReply> {
-    form::require_same_site(headers, &visit.site)?;
+async fn run_step(visit: &ClaimVisit, step: ClaimStep, head: &Parts, form: &FormFields) -> Result<ClaimReply> {
+    same_origin::require_same_origin(head, Some(&visit.site))?;
     visit.visitor.require_own_form(&visit.services().store, &visit.services().ring, form).await?;
     match step {
         ClaimStep::SignIn => signing_in::request_code(visit, form).await,
@@ -124,4 +123,15 @@ async fn run_step(visit: &ClaimVisit, step: ClaimStep, headers: &http::HeaderMap
         ClaimStep::Claim => deciding::claim_workspace(visit).await,
         ClaimStep::Delete => deciding::delete_workspace(visit, form).await,
     }
+}
+
+/// Returns the page for an address without a visit, or for the failure to look one up.
+fn no_visit_page(id: &RequestId, error: Option<Error>) -> Response {
+    error.map_or_else(unknown_address_page, |error| refusals::error_page(id, error, None))
+}
+
+/// Returns the page for an address that has never named a workspace.
+fn unknown_address_page() -> Response {
+    let text = "Check that you opened the whole address from the mail: it is long, and some programs break it in two.";
+    refusals::message_page(StatusCode::NOT_FOUND, "There is no page at this address", text, None)
 }

@@ -2,30 +2,20 @@
 
 use askama::Template;
 
-use super::{
-    assets,
-    contents::{self, WorkspaceContents},
-};
+use super::contents::{self, WorkspaceContents};
 
 /// Common data of all pages.
-pub(crate) struct ClaimFrame {
+pub(super) struct ClaimFrame {
     /// Path of the workspace's page; each form is posted to a path below it.
     pub(super) page: String,
     /// Token that proves that a form was made for this browser.
     pub(super) form: String,
-    pub(crate) style: &'static str,
-    pub(crate) icon: &'static str,
 }
 
 impl ClaimFrame {
     /// Returns the frame of a workspace's page.
     pub(super) fn new(page: String, form: String) -> Self {
-        Self { page, form, style: assets::STYLE.path(), icon: assets::ICON.path() }
-    }
-
-    /// Returns the frame of a page without forms.
-    pub(crate) fn without_forms() -> Self {
-        Self::new(String::new(), String::new())
+        Self { page, form }
     }
 }
 
@@ -112,6 +102,8 @@ pub(super) struct ClaimedPage<'v> {
     pub(super) is_free: bool,
     /// Monthly price of the smallest paid plan, in cents.
     pub(super) price: Option<i64>,
+    /// Path of its dashboard.
+    pub(super) dashboard: String,
 }
 
 impl ClaimedPage<'_> {
@@ -128,16 +120,4 @@ impl ClaimedPage<'_> {
 pub(super) struct DeletedPage<'v> {
     pub(super) frame: ClaimFrame,
     pub(super) signed_in: &'v str,
-}
-
-/// Explanation of a failure.
-#[derive(Template)]
-#[template(path = "claim/refused.html")]
-pub(super) struct RefusedPage<'v> {
-    pub(super) frame: ClaimFrame,
-    pub(super) title: &'v str,
-    pub(super) text: &'v str,
-    /// Page to return to.
-    pub(super) back: Option<&'v str>,
-    pub(super) request_id: &'v str,
 }

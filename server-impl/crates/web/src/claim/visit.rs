@@ -25,16 +25,17 @@ use frontdesk_types::{
         sessions::Session,
     },
 };
-use http::{StatusCode, header, request::Parts};
+use http::{HeaderMap, StatusCode, request::Parts};
 
 use super::{
-    answer::{self, ClaimReply},
     contents::WorkspaceContents,
-    error_pages,
+    reply::ClaimReply,
     views::{ClaimFrame, ClaimedPage, MismatchPage, NextStep, NothingToClaimPage, SignInPage, WorkspacePage},
-    visitor::ClaimVisitor,
 };
-use crate::Pages;
+use crate::{
+    Pages,
+    site::{redirect::LocalPath, refusals, response, signing_in::SigningBrowser, visitor::Visitor},
+};
 
 /// A visit of a workspace's page.
 pub(super) struct ClaimVisit {
@@ -45,11 +46,11 @@ pub(super) struct ClaimVisit {
     page: String,
     /// Peppers that recognized the address.
     ring: Arc<PepperRing>,
-    pub(super) visitor: ClaimVisitor,
+    pub(super) visitor: Visitor,
     /// IP address of the visitor.
     pub(super) client: IpAddr,
-    /// Name of the browser in its own words (`User-Agent`).
-    pub(super) user_agent: Option<String>,
+    /// Headers of the request.
+    headers: HeaderMap,
     /// Public address of the server.
     pub(super) site: String,
     request_id: RequestId,
@@ -66,15 +67,20 @@ impl ClaimVisit {
         let Some((org, token)) = known else { return Ok(None) };
         let (page, ring) = (format!("{org}.{token}"), services.ring.current_ring()?);
         let site = services.site.url();
-        let visitor = ClaimVisitor::from_headers(&head.headers, &services.ports, &site);
+        let visitor = Visitor::from_headers(&head.headers, &services.ports, &site);
         let client = pages.client_address(head);
-        let user_agent = head.headers.get(header::USER_AGENT).and_then(|text| text.to_str().ok()).map(ToOwned::to_owned);
         let request_id = RequestId::of(&head.extensions);
-        Ok(Some(Self { org, page, ring, visitor, client, user_agent, site, request_id, pages }))
+        let headers = head.headers.clone();
+        Ok(Some(Self { org, page, ring, visitor, client, headers, site, request_id, pages }))
     }
 
     pub(super) fn services(&self) -> &Services {
         &self.pages.services
+    }
+
+    /// Returns the browser, for signing in and out.
+    pub(super) fn browser(&self) -> SigningBrowser<'_> {
+        SigningBrowser { services: self.services(), visitor: &self.visitor, client: self.client, headers: &self.headers }
     }
 
     /// Returns the time within which a form has to arrive.
@@ -162,6 +168,7 @@ impl ClaimVisit {
             credits: org.credits,
             is_free: effective <= Plan::Free,
             price: self.services().plans.limits_of(Plan::Hobby).monthly_price_cents,
+            dashboard: format!("/app/{}", self.org),
         };
         ClaimReply::render_page(StatusCode::OK, &view)
     }
@@ -180,12 +187,12 @@ impl ClaimVisit {
     pub(super) fn to_response(&self, reply: Result<ClaimReply>) -> Response {
         let page = self.page_path();
         match reply {
-            Ok(ClaimReply::Page(status, html)) => answer::page_response(status, html, self.visitor.new_cookie()),
+            Ok(ClaimReply::Page(status, html)) => response::page_response(status, html, self.visitor.new_cookie()),
             Ok(ClaimReply::Redirect(token)) => {
                 let cookie = token.map(|token| self.visitor.cookie_with(&token)).or_else(|| self.visitor.new_cookie());
-                answer::redirect_to_page(&page, cookie)
+                response::redirect_to_page(&LocalPath::parse_or_home(&page), cookie)
             }
-            Err(error) => error_pages::error_page(&self.request_id, error, Some(&page)),
+            Err(error) => refusals::error_page(&self.request_id, error, Some(&page)),
         }
     }
 }

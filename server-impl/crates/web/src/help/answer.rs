@@ -12,7 +12,7 @@ use frontdesk_types::{Error, Result};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
 use super::{page::RenderedPage, views::not_found::UNAVAILABLE_PAGE, visits::VisitSubject};
-use crate::redirect::{LocalPath, Location, redirect};
+use crate::site::redirect::{LocalPath, Location, redirect};
 
 /// Content security policy: pages load only files of the site and pictures over HTTPS, submit only to the
 /// site, and cannot be framed.

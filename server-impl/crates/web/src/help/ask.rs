@@ -28,7 +28,7 @@ use super::{
     respond,
     site::LoadedSite,
 };
-use crate::{Pages, query};
+use crate::{Pages, site::query};
 
 /// Accepts a question; `None` if the path is for something else.
 pub(super) async fn handle_question(

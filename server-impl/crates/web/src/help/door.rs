@@ -29,7 +29,7 @@ use super::{
         site::{SiteStyles, SiteView as Shown},
     },
 };
-use crate::{help::strings::UiStrings, query};
+use crate::{help::strings::UiStrings, site::query};
 
 /// Content of `robots.txt`: nothing may be crawled.
 const ROBOTS_TXT: &str = "User-agent: *\nDisallow: /\n";

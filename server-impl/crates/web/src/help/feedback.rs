@@ -22,9 +22,11 @@ use super::{
 };
 use crate::{
     Pages,
-    form::{self, FormFields},
-    redirect::LocalPath,
-    same_origin,
+    site::{
+        form::{self, FormFields},
+        redirect::LocalPath,
+        same_origin,
+    },
 };
 
 /// Accepts a rating.
@@ -36,7 +38,7 @@ pub(super) async fn handle_rating(pages: &Pages, place: &PublicSite, head: &Part
 }
 
 async fn record_rating(pages: &Pages, place: &PublicSite, head: &Parts, body: Body) -> Result<Response> {
-    same_origin::require_same_origin(head)?;
+    same_origin::require_same_origin(head, None)?;
     let services = &pages.services;
     let visitor = pages.client_address(head);
     services.limits.count_action(LimitedAction::Feedback(visitor, place.site), services.ports.clock.now()).await?;

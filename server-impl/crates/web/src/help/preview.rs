@@ -17,7 +17,7 @@ use frontdesk_types::{
 use http::{HeaderMap, Uri, header};
 
 use super::{article, page::RenderedPage, site::LoadedSite};
-use crate::query;
+use crate::site::query;
 
 /// Returns the article that an address shows by its preview token; `None` if there is no token, or it is no
 /// longer valid.

@@ -6,7 +6,7 @@ use frontdesk_services::Services;
 use frontdesk_types::Result;
 
 use super::{answer::PageResponse, site::LoadedSite};
-use crate::redirect::LocalPath;
+use crate::site::redirect::LocalPath;
 
 /// Returns the redirect for a path, if there is one. The query of the request stays, unless the target has its own.
 ///

@@ -32,8 +32,11 @@ use super::{
     sitemap, visitors, visits,
 };
 use crate::{
-    Pages, query,
-    redirect::{LocalPath, Location},
+    Pages,
+    site::{
+        query,
+        redirect::{LocalPath, Location},
+    },
 };
 
 /// Answers a request at a hostname for the pages of a site. `place` is `None` if there is no such site.

@@ -14,7 +14,7 @@ use super::{
     },
     visits::{FROM_SEARCH_QUERY, VisitSubject},
 };
-use crate::{help::strings::UiStrings, query};
+use crate::{help::strings::UiStrings, site::query};
 
 /// Number of results per page.
 const RESULTS_PER_PAGE: usize = 10;

@@ -26,7 +26,7 @@ use super::{
         site::{SiteLogo, SiteStyles, SiteView as Shown},
     },
 };
-use crate::{Pages, query};
+use crate::{Pages, site::query};
 
 /// Number of articles suggested when a visitor finds nothing.
 const MAX_SUGGESTIONS: i64 = 5;

@@ -10,7 +10,10 @@ use std::{collections::HashMap, sync::LazyLock};
 
 use serde::Deserialize;
 
-pub(crate) use self::{pattern::TextPattern, plural::CountedText};
+pub(crate) use self::{
+    pattern::TextPattern,
+    plural::{CountedText, PluralCategory, plural_category},
+};
 
 /// Texts of one language.
 #[derive(Debug, Deserialize)]

@@ -14,7 +14,7 @@ use frontdesk_types::{
 };
 use http::HeaderMap;
 
-use crate::cookies::HostCookie;
+use crate::site::cookies::HostCookie;
 
 /// Cookie with the pass of a visitor.
 pub(super) const PASS_COOKIE: HostCookie = HostCookie { secure: "__Host-fd_site", plain: "fd_site" };

@@ -5,7 +5,7 @@ use frontdesk_types::{ArticleId, OrgId, SiteId};
 use http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header, request::Parts};
 use url::form_urlencoded;
 
-use crate::{Pages, form::FETCH_SITE};
+use crate::{Pages, site::form::FETCH_SITE};
 
 /// Headers that mark a prefetch (Fetch, section 3.6), including those of older browsers.
 const PURPOSE_HEADERS: [HeaderName; 3] =

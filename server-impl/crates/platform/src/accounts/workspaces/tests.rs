@@ -84,6 +84,9 @@ async fn who_signs_in_creates_a_workspace_and_owns_it() {
             plan: Plan::Free,
             canceled: false,
             credits: 50,
+            agents: 0,
+            training_bytes: 0,
+            delete_at: None,
         };
         assert_eq!(found, expected);
         assert_eq!(world.list_workspaces(bert).await, []);

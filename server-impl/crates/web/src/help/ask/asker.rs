@@ -18,8 +18,8 @@ use http::{HeaderValue, request::Parts};
 use super::refusal::RefusalReason;
 use crate::{
     Pages,
-    cookies::HostCookie,
     help::{site::LoadedSite, visitors},
+    site::cookies::HostCookie,
 };
 
 /// Cookie that names the conversation of a visitor.

@@ -14,14 +14,12 @@ use super::{
     refusal::RefusalReason,
 };
 use crate::{
-    form,
     help::{
         answer::{self, PageResponse},
         feedback,
         views::ask::AskView,
     },
-    redirect::LocalPath,
-    same_origin,
+    site::{form, redirect::LocalPath, same_origin},
 };
 
 /// Time reserved for rendering the page after a question has timed out.
@@ -32,7 +30,7 @@ const RENDER_MARGIN: Duration = Duration::from_secs(2);
 /// # Errors
 /// Internal errors of the page only.
 pub(super) async fn handle_form(asker: &Asker<'_>, body: Body) -> Result<Response> {
-    if let Err(error) = same_origin::require_same_origin(asker.head) {
+    if let Err(error) = same_origin::require_same_origin(asker.head, None) {
         return Ok(feedback::error_response(asker.head, error));
     }
     let form = match form::read_form(asker.head, body, asker.pages.options.body_deadline).await {

@@ -19,7 +19,7 @@ use crate::{
             items::ArticleLink,
         },
     },
-    query,
+    site::query,
 };
 
 /// Content of the page in addition to the conversation.

@@ -10,9 +10,8 @@ use serde::Deserialize;
 
 use super::{asker::Asker, refusal::RefusalReason, visible_sources::final_event};
 use crate::{
-    form,
     help::{feedback, respond},
-    same_origin,
+    site::{form, same_origin},
 };
 
 /// Event after which a client resumes the stream.
@@ -27,7 +26,7 @@ struct QuestionBody {
 
 /// Accepts a question, and answers with a stream of events.
 pub(super) async fn handle_question(asker: &Asker<'_>, body: Body) -> Response {
-    if let Err(error) = same_origin::require_same_origin(asker.head) {
+    if let Err(error) = same_origin::require_same_origin(asker.head, None) {
         return feedback::error_response(asker.head, error);
     }
     let mut question = String::new();

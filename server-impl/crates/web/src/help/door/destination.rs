@@ -8,7 +8,7 @@ use frontdesk_types::help_center::sites::HelpCenter;
 use http::request::Parts;
 use url::form_urlencoded;
 
-use crate::{query, redirect::LocalPath};
+use crate::site::{query, redirect::LocalPath};
 
 /// Maximum length of a destination, in bytes.
 const MAX_DESTINATION_BYTES: usize = 2_048;

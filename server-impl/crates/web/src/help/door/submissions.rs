@@ -34,7 +34,6 @@ use http::{HeaderValue, Method, StatusCode, header, request::Parts};
 use super::{Destination, destination::TOKEN_FIELD, render_form};
 use crate::{
     Pages,
-    form::{self as forms, FormFields},
     help::{
         answer::{PageResponse, private_response},
         ask,
@@ -46,9 +45,12 @@ use crate::{
         views::door::AccessForm as Shown,
         visitors::{self, PASS_COOKIE, SIGN_IN_COOKIE},
     },
-    query,
-    redirect::{LocalPath, redirect},
-    same_origin,
+    site::{
+        form::{self as forms, FormFields},
+        query,
+        redirect::{LocalPath, redirect},
+        same_origin,
+    },
 };
 
 /// Form that a visitor submits.
@@ -97,7 +99,7 @@ pub(in crate::help) async fn handle_form(
 }
 
 async fn handle_step(pages: &Pages, place: &PublicSite, head: &Parts, body: Body, step: AccessStep) -> Result<Response> {
-    same_origin::require_same_origin(head)?;
+    same_origin::require_same_origin(head, None)?;
     let addresses = pages.services.help_addresses().of_public(place);
     let is_secure = visitors::is_secure(&addresses.origin);
     if step == AccessStep::SignOut {

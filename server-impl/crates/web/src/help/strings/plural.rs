@@ -57,7 +57,7 @@ impl CountedText {
 
 /// A plural category.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum PluralCategory {
+pub(crate) enum PluralCategory {
     Zero,
     One,
     Two,
@@ -67,7 +67,7 @@ pub(super) enum PluralCategory {
 }
 
 /// Returns the plural category of a number in one of the languages with a file.
-pub(super) fn plural_category(language: &str, number: u64) -> PluralCategory {
+pub(crate) fn plural_category(language: &str, number: u64) -> PluralCategory {
     let (tens, hundreds) = (number % 10, number % 100);
     match language {
         "id" | "ja" | "ko" | "vi" | "zh" | "zh-hant" => PluralCategory::Other,

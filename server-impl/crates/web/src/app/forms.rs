@@ -1,0 +1,88 @@
+//! A form on a page: what was entered, and what is wrong with it.
+
+use frontdesk_ports::{Ports, random::random_base62};
+use frontdesk_types::{Error, Refusal};
+
+use crate::site::form::FormFields;
+
+/// Number of letters in a nonce: 128 bits.
+const NONCE_LETTERS: usize = 22;
+
+/// The state of a form.
+#[derive(Debug, Default)]
+pub(crate) struct FormState {
+    fields: FormFields,
+    /// Problems by field, as the contract names them.
+    problems: Vec<(String, String)>,
+    /// Problem of the form as a whole.
+    pub(crate) problem: Option<String>,
+    /// Identifies one submission: sent twice, it has one effect.
+    pub(crate) nonce: String,
+}
+
+impl FormState {
+    /// Returns an empty form.
+    pub(crate) fn new(ports: &Ports) -> Self {
+        Self { nonce: new_nonce(ports), ..Self::default() }
+    }
+
+    /// Returns a form with initial values.
+    pub(crate) fn with_values(ports: &Ports, values: &[(&str, &str)]) -> Self {
+        Self { fields: FormFields::of(values), ..Self::new(ports) }
+    }
+
+    /// Returns a form as it was entered, with the problem of one field.
+    pub(crate) fn with_problem(ports: &Ports, fields: FormFields, field: &str, message: &str) -> Self {
+        Self { fields, problems: vec![(field.to_owned(), message.to_owned())], problem: None, nonce: new_nonce(ports) }
+    }
+
+    /// Returns a form as it was entered, with the problems for which a rule or an operation refused it.
+    pub(crate) fn refused(ports: &Ports, fields: FormFields, refusal: &Refusal) -> Self {
+        let problems: Vec<_> =
+            refusal.fields.iter().map(|field| (field_name(&field.field), as_sentence(&field.message))).collect();
+        let problem = problems.is_empty().then(|| refusal.message.to_string());
+        Self { fields, problems, problem, nonce: new_nonce(ports) }
+    }
+
+    /// Returns the value of a field.
+    pub(crate) fn value(&self, name: &str) -> &str {
+        self.fields.get(name)
+    }
+
+    /// Returns `true` if a value of a field was chosen.
+    pub(crate) fn is_chosen(&self, name: &str, value: &str) -> bool {
+        self.fields.all(name).any(|chosen| chosen == value)
+    }
+
+    /// Returns the problem of a field.
+    pub(crate) fn problem_of(&self, name: &str) -> Option<&str> {
+        self.problems.iter().find(|(field, _)| field == name).map(|(_, message)| message.as_str())
+    }
+}
+
+/// Returns the name of the field that a pointer (RFC 6901) of a refusal names.
+fn field_name(pointer: &str) -> String {
+    pointer.trim_start_matches('/').split('/').next().unwrap_or_default().to_owned()
+}
+
+/// Messages about fields continue the name of the field; beside the field they stand alone.
+fn as_sentence(message: &str) -> String {
+    let mut letters = message.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// Returns a new nonce for a form.
+pub(super) fn new_nonce(ports: &Ports) -> String {
+    random_base62(&*ports.random, NONCE_LETTERS)
+}
+
+/// Returns the refusal of an error that a person can mend; other errors are passed on.
+///
+/// # Errors
+/// Every other error.
+pub(crate) fn as_refusal(error: Error) -> Result<Box<Refusal>, Error> {
+    match error {
+        Error::Refused(refusal) => Ok(refusal),
+        fault => Err(fault),
+    }
+}

@@ -1,0 +1,108 @@
+//! Texts of the dashboard, one file a language in `templates/app/texts`, turned into code by `build/texts.rs`.
+
+use std::{
+    borrow::Borrow,
+    fmt::{Display, Write},
+};
+
+use frontdesk_types::accounts::MemberRole;
+
+use crate::help::strings::{PluralCategory, plural_category};
+
+include!(concat!(env!("OUT_DIR"), "/texts.rs"));
+
+impl Texts {
+    /// Returns the name of a role.
+    pub(super) fn role_name(&self, role: impl Borrow<MemberRole>) -> &'static str {
+        match role.borrow() {
+            MemberRole::Owner => self.roles.owner,
+            MemberRole::Admin => self.roles.admin,
+            MemberRole::Member => self.roles.member,
+        }
+    }
+}
+
+/// A text with a number, in the plural forms of its language (Unicode CLDR).
+struct PluralForms {
+    zero: Option<&'static str>,
+    one: Option<&'static str>,
+    two: Option<&'static str>,
+    few: Option<&'static str>,
+    many: Option<&'static str>,
+    other: &'static str,
+}
+
+impl PluralForms {
+    fn form(&self, language: &str, number: i64) -> &'static str {
+        let form = match plural_category(language, number.unsigned_abs()) {
+            PluralCategory::Zero => self.zero,
+            PluralCategory::One => self.one,
+            PluralCategory::Two => self.two,
+            PluralCategory::Few => self.few,
+            PluralCategory::Many => self.many,
+            PluralCategory::Other => None,
+        };
+        form.unwrap_or(self.other)
+    }
+}
+
+/// A number in a text. Templates have it by value or by reference.
+pub(crate) struct Count(i64);
+
+impl From<i64> for Count {
+    fn from(number: i64) -> Self {
+        Self(number)
+    }
+}
+
+impl From<&i64> for Count {
+    fn from(number: &i64) -> Self {
+        Self(*number)
+    }
+}
+
+impl From<&&i64> for Count {
+    fn from(number: &&i64) -> Self {
+        Self(**number)
+    }
+}
+
+/// Replaces placeholders, in one pass: a value may contain braces.
+fn fill(text: &str, values: &[(&str, &dyn Display)]) -> String {
+    let mut filled = String::with_capacity(text.len() + 16);
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        let Some((name, after)) = after.split_once('}') else { break };
+        if let Some((_, value)) = values.iter().find(|(known, _)| *known == name) {
+            let _ = write!(filled, "{value}");
+        }
+        rest = after;
+    }
+    filled.push_str(rest);
+    filled
+}
+
+/// Formats a number with separators between thousands.
+pub(super) fn format_number(number: impl Into<Count>) -> String {
+    let Count(number) = number.into();
+    let digits = number.unsigned_abs().to_string();
+    let grouped = digits.as_bytes().rchunks(3).rev().map(|group| String::from_utf8_lossy(group)).collect::<Vec<_>>().join(",");
+    if number < 0 { format!("-{grouped}") } else { grouped }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        let written = [0, 999, 1_000, -12_345, 1_234_567].map(format_number);
+        assert_eq!(written, ["0", "999", "1,000", "-12,345", "1,234,567"]);
+    }
+
+    #[test]
+    fn a_value_with_braces_is_not_filled_again() {
+        assert_eq!(fill("{a} and {b}", &[("a", &"{b}"), ("b", &"x")]), "{b} and x");
+    }
+}

@@ -1,0 +1,12 @@
+//! The dashboard: a real server, and people with browsers that run no scripts.
+
+mod access;
+mod accounts;
+mod browser;
+mod desk;
+mod hostile;
+mod keys;
+mod members;
+mod newcomer;
+mod sources;
+mod workspaces;
