@@ -154,9 +154,10 @@ macro_rules! word {
         "jsonb_array_elements"
     };
 
-    // Before a table with the alias `s`, before its conditions and after them: each range `r` looks up the rows of
-    // its slots by an index. SQLite joins in the order of the text. PostgreSQL's planner does not know how few rows
-    // are between two values that are not constants, and would read the whole table.
+    // Before a table with the alias `s`, before its conditions and after them: each element of a JSON array looks up
+    // its rows by an index. `WITHIN_RANGE` ends the conditions with the slots of a range `r`. SQLite joins in the order
+    // of the text. PostgreSQL's planner does not know how few elements there are, nor how few rows are between two
+    // values that are not constants, and would read the whole table.
     (sqlite, LOOK_UP) => {
         "CROSS JOIN"
     };
@@ -168,6 +169,12 @@ macro_rules! word {
     };
     (postgres, LOOKED_UP_BY) => {
         "WHERE"
+    };
+    (sqlite, END_LOOK_UP) => {
+        ""
+    };
+    (postgres, END_LOOK_UP) => {
+        "OFFSET 0) s"
     };
     (sqlite, WITHIN_RANGE) => {
         "AND s.slot >= CAST(r.value->>'from' AS BIGINT) AND s.slot < CAST(r.value->>'to' AS BIGINT)"

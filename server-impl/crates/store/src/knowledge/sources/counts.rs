@@ -56,10 +56,12 @@ pub async fn count_of_agents(conn: &mut Conn, org: OrgId, agents: &[AgentId]) ->
                SUM(CASE WHEN s.status = 'ready' THEN 1 ELSE 0 END) AS ready,
                SUM(CASE WHEN s.status IN ('queued', 'processing') THEN 1 ELSE 0 END) AS reading,
                SUM(CASE WHEN s.status = 'failed' THEN 1 ELSE 0 END) AS failed
-          FROM sources s
-         WHERE s.org_id = $1
-           AND s.agent_id {AMONG} $2 {END_AMONG}
+          FROM {EACH_TEXT}($2) i
+         {LOOK_UP} sources s
+         {LOOKED_UP_BY} s.org_id = $1
+           AND s.agent_id = i.value
            AND s.deleted_at IS NULL
+           {END_LOOK_UP}
          GROUP BY s.agent_id",
         Text(org),
         Json(agents)
