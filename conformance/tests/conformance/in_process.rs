@@ -7,7 +7,7 @@ use std::sync::Arc;
 use axum::body::Body;
 use frontdesk_conformance::{Actor, World, stories};
 use frontdesk_core::auth::caller::{self, PageCaller};
-use frontdesk_platform::accounts::{mail_addresses::MailAddress, members};
+use frontdesk_platform::accounts::{mail_addresses::MailAddress, members, workspaces};
 use frontdesk_rest::in_process::{OperationBody, OperationCaller, OperationRefusal, OperationRequest};
 use frontdesk_types::{
     AccountId, Code, OrgId,
@@ -42,8 +42,8 @@ impl Person {
 
     async fn sign_in(world: &World, org: OrgId, account: AccountId) -> Self {
         let mut conn = world.store().read().await.expect("a connection");
-        let caller = caller::find_member(&mut conn, org, account).await.expect("a query").expect("a member");
-        let page = PageCaller { caller, session: account.to_string() };
+        let member = workspaces::find_membership(&mut conn, account, org).await.expect("a query").expect("a member");
+        let page = PageCaller { caller: caller::from_member(&member), session: account.to_string() };
         Self { operations: OperationCaller::new(Arc::clone(&world.app().api)), page }
     }
 

@@ -1,9 +1,9 @@
 //! Resolves the `Authorization` header, or a signed-in person, to the caller.
 
-use frontdesk_store::{self as store, Conn, Store};
+use frontdesk_store::{self as store, Store};
 use frontdesk_types::{
-    AccountId, Code, Error, OrgId, Result, Timestamp,
-    accounts::{Membership, keys::KeyHolder, orgs::Plan},
+    Code, Error, OrgId, Result, Timestamp,
+    accounts::{Membership, keys::KeyHolder, orgs::Plan, workspaces::MemberContext},
 };
 use http::{HeaderMap, header::AUTHORIZATION};
 
@@ -35,13 +35,10 @@ pub struct PageCaller {
     pub session: String,
 }
 
-/// Returns a person as the caller in an organization; `None` if they are not a member of it.
-///
-/// # Errors
-/// Internal errors only.
-#[crate::boxed]
-pub async fn find_member(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Option<Caller>> {
-    Ok(store::accounts::members::find_membership(conn, org, account).await?.map(from_membership))
+/// Returns a member who is in one of their organizations as a caller.
+pub fn from_member(member: &MemberContext) -> Caller {
+    let &MemberContext { org, account, role, plan, canceled, .. } = member;
+    from_membership(Membership { org, account, role, plan, canceled })
 }
 
 /// Returns a member as a caller.

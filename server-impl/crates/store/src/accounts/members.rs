@@ -110,23 +110,6 @@ pub async fn find(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Opt
     )?)
 }
 
-/// Finds a person's membership, with the plan of the organization.
-#[crate::boxed]
-pub async fn find_membership(conn: &mut Conn, org: OrgId, account: AccountId) -> Result<Option<Membership>> {
-    row::one(fetch_optional!(
-        conn,
-        MembershipRow,
-        r"
-        SELECT m.org_id, m.account_id, m.role, o.plan, o.subscription
-          FROM members m
-          JOIN orgs o ON o.id = m.org_id
-         WHERE m.org_id = $1
-           AND m.account_id = $2",
-        Text(org),
-        Text(account)
-    )?)
-}
-
 /// Lists all memberships of several people, with the plans of the organizations.
 #[crate::boxed]
 pub async fn list_memberships(conn: &mut Conn, accounts: &[AccountId]) -> Result<Vec<Membership>> {

@@ -1,7 +1,9 @@
 //! A form on a page: what was entered, and what is wrong with it.
 
+use frontdesk_http::envelope::status_of;
 use frontdesk_ports::{Ports, random::random_base62};
-use frontdesk_types::{Error, Refusal};
+use frontdesk_types::{Error, Refusal, Result};
+use http::StatusCode;
 
 use crate::site::form::FormFields;
 
@@ -44,6 +46,16 @@ impl FormState {
         Self { fields, problems, problem, nonce: new_nonce(ports) }
     }
 
+    /// Returns a form as it was entered, with the problems for which a rule or an operation refused it, and the status of
+    /// that refusal.
+    ///
+    /// # Errors
+    /// Faults are passed on.
+    pub(crate) fn after_refusal(ports: &Ports, fields: FormFields, error: Error) -> Result<(StatusCode, Self)> {
+        let refusal = as_refusal(error)?;
+        Ok((status_of(refusal.code), Self::refused(ports, fields, &refusal)))
+    }
+
     /// Returns the value of a field.
     pub(crate) fn value(&self, name: &str) -> &str {
         self.fields.get(name)
@@ -80,7 +92,7 @@ pub(super) fn new_nonce(ports: &Ports) -> String {
 ///
 /// # Errors
 /// Every other error.
-pub(crate) fn as_refusal(error: Error) -> Result<Box<Refusal>, Error> {
+pub(crate) fn as_refusal(error: Error) -> Result<Box<Refusal>> {
     match error {
         Error::Refused(refusal) => Ok(refusal),
         fault => Err(fault),

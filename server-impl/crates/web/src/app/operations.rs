@@ -10,7 +10,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use url::form_urlencoded;
 
-use super::visit::MemberVisit;
+use super::{reply::PageReply, visit::MemberVisit};
 use crate::site::form::FormFields;
 
 impl MemberVisit {
@@ -96,6 +96,14 @@ fn to_error(refusal: OperationRefusal) -> Error {
 /// Returns `true` for a refusal that means that the subject of a page does not exist.
 pub(super) fn is_missing(error: &Error) -> bool {
     matches!(error.code(), Code::AgentNotFound | Code::SourceNotFound | Code::ConversationNotFound | Code::KeyNotFound)
+}
+
+/// Returns the page for a subject that does not exist, if that is why an operation failed.
+///
+/// # Errors
+/// Every other error.
+pub(super) fn not_found_or(error: Error) -> Result<PageReply> {
+    if is_missing(&error) { Ok(PageReply::NotFound) } else { Err(error) }
 }
 
 /// Returns a query string of those fields that have a value.

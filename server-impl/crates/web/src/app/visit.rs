@@ -3,7 +3,7 @@
 use std::{net::IpAddr, ops::Deref, sync::Arc};
 
 use frontdesk_core::auth::{
-    caller::{Caller, PageCaller},
+    caller::{self, PageCaller},
     key_ring::PepperRing,
     principal::{MemberPrincipal, Principal},
 };
@@ -135,9 +135,7 @@ impl MemberVisit {
 
     /// Returns the caller as whom operations are called.
     pub(super) fn page_caller(&self) -> PageCaller {
-        let MemberContext { org, plan, canceled, .. } = self.member;
-        let caller = Caller { org, plan, is_canceled: canceled, principal: self.principal() };
-        PageCaller { caller, session: self.session.id.to_string() }
+        PageCaller { caller: caller::from_member(&self.member), session: self.session.id.to_string() }
     }
 
     /// Returns the path of a page of the organization.

@@ -17,7 +17,7 @@ use frontdesk_types::{
 use http::StatusCode;
 
 use super::{
-    forms::{self, FormState},
+    forms::FormState,
     reply::PageReply,
     route::{PageRoute, person, show, submit},
     shell::{Person, hue, initial},
@@ -110,9 +110,8 @@ async fn create(visit: &PersonVisit, form: FormFields) -> Result<PageReply> {
     match create_workspace(visit, form.get("name")).await {
         Ok(org) => Ok(PageReply::redirect(&format!("/app/{}/agents/new", org.id))),
         Err(error) => {
-            let refusal = forms::as_refusal(error)?;
-            let status = frontdesk_http::envelope::status_of(refusal.code);
-            new_page(visit, status, FormState::refused(&visit.services().ports, form, &refusal))
+            let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
+            new_page(visit, status, form)
         }
     }
 }

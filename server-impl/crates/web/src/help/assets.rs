@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use sha2::{Digest, Sha256};
+use crate::site::assets::hashed_path;
 
 /// Folder of everything that is not a page.
 const ASSETS_FOLDER: &str = "/_fd";
@@ -31,21 +31,16 @@ pub(crate) struct StaticAsset {
 
 impl StaticAsset {
     fn new(name: &str, media_type: &'static str, content: &'static str) -> Self {
-        Self { path: hashed_path(name, content), media_type, content }
+        Self { path: hashed_path(ASSETS_FOLDER, name, content), media_type, content }
     }
 }
 
 /// Returns the path of a theme's style sheet.
 pub(crate) fn theme_path(css: &str) -> String {
-    hashed_path("theme.css", css)
+    hashed_path(ASSETS_FOLDER, "theme.css", css)
 }
 
 /// Returns the path of a tenant's own style sheet.
 pub(crate) fn tenant_path(css: &str) -> String {
-    hashed_path("tenant.css", css)
-}
-
-fn hashed_path(name: &str, content: &str) -> String {
-    let hash: String = Sha256::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    format!("{ASSETS_FOLDER}/{hash}/{name}")
+    hashed_path(ASSETS_FOLDER, "tenant.css", css)
 }

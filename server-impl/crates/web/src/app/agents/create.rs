@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::{
     app::{
-        forms::{self, FormState},
+        forms::FormState,
         reply::PageReply,
         shell::{Area, Shell},
         visit::MemberVisit,
@@ -34,9 +34,8 @@ pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<Page
     match visit.perform(Method::POST, "/agents".to_owned(), Some(body), &form).await {
         Ok(agent) => Ok(PageReply::redirect(&visit.org_path(&format!("agents/{}", agent["id"].as_str().unwrap_or_default())))),
         Err(error) => {
-            let refusal = forms::as_refusal(error)?;
-            let status = frontdesk_http::envelope::status_of(refusal.code);
-            new_page(visit, status, FormState::refused(&visit.services().ports, form, &refusal))
+            let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
+            new_page(visit, status, form)
         }
     }
 }

@@ -1,14 +1,14 @@
 //! Deleting an agent, which can be taken back for a while.
 
 use askama::Template;
-use frontdesk_types::{Error, Result};
+use frontdesk_types::Result;
 use http::Method;
 
 use super::header::{AgentHeader, AgentTab, OpenedAgent};
 use crate::{
     app::{
         forms::FormState,
-        operations::is_missing,
+        operations::not_found_or,
         reply::PageReply,
         shell::{Area, Shell},
         visit::MemberVisit,
@@ -40,7 +40,7 @@ pub(super) async fn delete(visit: &MemberVisit, form: FormFields) -> Result<Page
     let deleted = visit.perform(Method::DELETE, format!("/agents/{agent}"), None, &form).await;
     match deleted {
         Ok(_) => Ok(PageReply::done(&visit.org_path("agents"), "agent-deleted", Some(&agent.to_string()))),
-        Err(error) => missing_or(error),
+        Err(error) => not_found_or(error),
     }
 }
 
@@ -48,10 +48,6 @@ pub(super) async fn restore(visit: &MemberVisit, form: FormFields) -> Result<Pag
     let Some(agent) = visit.agent_id() else { return Ok(PageReply::NotFound) };
     match visit.perform(Method::POST, format!("/agents/{agent}/cancel-delete"), None, &form).await {
         Ok(_) => Ok(PageReply::done(&visit.org_path(&format!("agents/{agent}")), "agent-restored", None)),
-        Err(error) => missing_or(error),
+        Err(error) => not_found_or(error),
     }
-}
-
-fn missing_or(error: Error) -> Result<PageReply> {
-    if is_missing(&error) { Ok(PageReply::NotFound) } else { Err(error) }
 }

@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::header::{AgentHeader, AgentTab, OpenedAgent};
 use crate::{
     app::{
-        forms::{self, FormState},
+        forms::FormState,
         reply::PageReply,
         shell::{Area, Shell},
         toasts::Toast,
@@ -106,9 +106,8 @@ pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<Page
     match visit.perform(Method::PATCH, format!("/agents/{}", opened.agent.id), Some(Value::Object(body)), &form).await {
         Ok(_) => Ok(PageReply::done(&page, "saved", None)),
         Err(error) => {
-            let refusal = forms::as_refusal(error)?;
-            let status = frontdesk_http::envelope::status_of(refusal.code);
-            settings_page(visit, status, &opened, FormState::refused(&visit.services().ports, form, &refusal))
+            let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
+            settings_page(visit, status, &opened, form)
         }
     }
 }

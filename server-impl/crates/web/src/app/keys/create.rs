@@ -17,7 +17,7 @@ use http::StatusCode;
 
 use crate::{
     app::{
-        forms::{self, FormState},
+        forms::FormState,
         reply::PageReply,
         shell::{Area, Shell},
         visit::MemberVisit,
@@ -62,9 +62,8 @@ pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<Page
         Ok(Some((key, secret))) => super::revealed_page(visit, key.name, &secret, None),
         Ok(None) => super::repeated_page(visit),
         Err(error) => {
-            let refusal = forms::as_refusal(error)?;
-            let status = frontdesk_http::envelope::status_of(refusal.code);
-            new_page(visit, status, FormState::refused(&visit.services().ports, form, &refusal)).await
+            let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
+            new_page(visit, status, form).await
         }
     }
 }

@@ -16,7 +16,7 @@ use http::StatusCode;
 
 use crate::{
     app::{
-        forms::{self, FormState},
+        forms::FormState,
         operations::is_missing,
         reply::PageReply,
         shell::{Area, Shell},
@@ -52,9 +52,8 @@ pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<Page
         Ok(None) => super::repeated_page(visit),
         Err(error) if is_missing(&error) => Ok(PageReply::NotFound),
         Err(error) => {
-            let refusal = forms::as_refusal(error)?;
-            let status = frontdesk_http::envelope::status_of(refusal.code);
-            rotate_page(visit, status, FormState::refused(&visit.services().ports, form, &refusal)).await
+            let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
+            rotate_page(visit, status, form).await
         }
     }
 }

@@ -9,12 +9,7 @@ use frontdesk_types::{
 
 use super::list::members_page;
 use crate::{
-    app::{
-        forms::{self, FormState},
-        reply::PageReply,
-        shell,
-        visit::MemberVisit,
-    },
+    app::{forms::FormState, reply::PageReply, shell, visit::MemberVisit},
     site::form::FormFields,
 };
 
@@ -28,9 +23,8 @@ pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<Page
     match invite_all(visit, &form).await {
         Ok(()) => Ok(PageReply::done(&visit.org_path("settings/members"), "invited", None)),
         Err(error) => {
-            let refusal = forms::as_refusal(error)?;
-            let status = frontdesk_http::envelope::status_of(refusal.code);
-            members_page(visit, status, FormState::refused(&visit.services().ports, form, &refusal)).await
+            let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
+            members_page(visit, status, form).await
         }
     }
 }
@@ -77,9 +71,8 @@ pub(super) async fn answer(visit: &MemberVisit, done: Result<()>, name: &str, fo
             Ok(PageReply::redirect(&visit.org_path("settings/members")))
         }
         Err(error) => {
-            let refusal = forms::as_refusal(error)?;
-            let status = frontdesk_http::envelope::status_of(refusal.code);
-            members_page(visit, status, FormState::refused(&visit.services().ports, form, &refusal)).await
+            let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
+            members_page(visit, status, form).await
         }
     }
 }

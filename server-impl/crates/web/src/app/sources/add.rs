@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::{
     app::{
         agents::header::{AgentHeader, AgentTab, OpenedAgent},
-        forms::{self, FormState},
+        forms::FormState,
         reply::PageReply,
         shell::{Area, Shell},
         visit::MemberVisit,
@@ -94,9 +94,8 @@ async fn add(visit: &MemberVisit, kind: AddedKind, body: Value, form: FormFields
     match visit.perform(Method::POST, path, Some(body), &form).await {
         Ok(_) => Ok(PageReply::done(&visit.org_path(&format!("agents/{agent}/sources")), "added", None)),
         Err(error) => {
-            let refusal = forms::as_refusal(error)?;
-            let status = frontdesk_http::envelope::status_of(refusal.code);
-            new_page(visit, kind, status, FormState::refused(&visit.services().ports, form, &refusal)).await
+            let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
+            new_page(visit, kind, status, form).await
         }
     }
 }

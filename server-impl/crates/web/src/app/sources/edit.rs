@@ -10,7 +10,7 @@ use super::show::find_source;
 use crate::{
     app::{
         agents::header::{AgentHeader, AgentTab, OpenedAgent},
-        forms::{self, FormState},
+        forms::FormState,
         reply::PageReply,
         shell::{Area, Shell},
         visit::MemberVisit,
@@ -61,9 +61,7 @@ pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<Page
     match visit.perform(Method::PATCH, path, Some(Value::Object(body)), &form).await {
         Ok(_) => Ok(PageReply::done(&page, "saved", None)),
         Err(error) => {
-            let refusal = forms::as_refusal(error)?;
-            let status = frontdesk_http::envelope::status_of(refusal.code);
-            let form = FormState::refused(&visit.services().ports, form, &refusal);
+            let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
             edit_page(visit, status, &source, texts.is_too_long, form).await
         }
     }

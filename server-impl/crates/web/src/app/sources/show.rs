@@ -2,7 +2,7 @@
 
 use askama::Template;
 use frontdesk_api::models::{PageOutcome, Source, SourceContent, SourcePageList, SourceType};
-use frontdesk_types::{Code, Error, Result, accounts::roles::Permission};
+use frontdesk_types::{Code, Result, accounts::roles::Permission};
 use http::Method;
 
 use super::row::SourceRow;
@@ -10,7 +10,7 @@ use crate::{
     app::{
         agents::header::{AgentHeader, AgentTab, OpenedAgent},
         forms::new_nonce,
-        operations::{is_missing, query_of},
+        operations::{is_missing, not_found_or, query_of},
         reply::PageReply,
         shell::{Area, Shell},
         toasts::Toast,
@@ -152,7 +152,7 @@ pub(super) async fn read_again(visit: &MemberVisit, form: FormFields) -> Result<
     let (Some(agent), Some(source)) = (visit.agent_id(), visit.source_id()) else { return Ok(PageReply::NotFound) };
     match visit.perform(Method::POST, format!("/agents/{agent}/sources/{source}/resync"), None, &form).await {
         Ok(_) => Ok(PageReply::redirect(&visit.org_path(&format!("agents/{agent}/sources/{source}")))),
-        Err(error) => missing_or(error),
+        Err(error) => not_found_or(error),
     }
 }
 
@@ -171,10 +171,6 @@ pub(super) async fn delete(visit: &MemberVisit, form: FormFields) -> Result<Page
     let (Some(agent), Some(source)) = (visit.agent_id(), visit.source_id()) else { return Ok(PageReply::NotFound) };
     match visit.perform(Method::DELETE, format!("/agents/{agent}/sources/{source}"), None, &form).await {
         Ok(_) => Ok(PageReply::done(&visit.org_path(&format!("agents/{agent}/sources")), "deleted", Some("1"))),
-        Err(error) => missing_or(error),
+        Err(error) => not_found_or(error),
     }
-}
-
-fn missing_or(error: Error) -> Result<PageReply> {
-    if is_missing(&error) { Ok(PageReply::NotFound) } else { Err(error) }
 }

@@ -8,7 +8,7 @@ use http::StatusCode;
 
 use crate::{
     app::{
-        forms::{self, FormState},
+        forms::FormState,
         reply::PageReply,
         shell::{Area, Shell},
         visit::MemberVisit,
@@ -38,9 +38,8 @@ pub(super) async fn schedule(visit: &MemberVisit, form: FormFields) -> Result<Pa
     match visit.change(scoped!(|unit| deletion::schedule_deletion(unit).await.map(drop))).await {
         Ok(()) => Ok(PageReply::redirect(&visit.org_path("settings"))),
         Err(error) => {
-            let refusal = forms::as_refusal(error)?;
-            let status = frontdesk_http::envelope::status_of(refusal.code);
-            delete_page(visit, status, FormState::refused(&visit.services().ports, form, &refusal)).await
+            let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
+            delete_page(visit, status, form).await
         }
     }
 }

@@ -12,7 +12,7 @@ use http::StatusCode;
 use super::SettingsTab;
 use crate::{
     app::{
-        forms::{self, FormState},
+        forms::FormState,
         reply::PageReply,
         shell::{self, Area, Shell},
         toasts::Toast,
@@ -43,9 +43,8 @@ pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<Page
     match visit.change(scoped!(|unit| orgs::rename(unit, name).await.map(drop))).await {
         Ok(()) => Ok(PageReply::done(&visit.org_path("settings"), "saved", None)),
         Err(error) => {
-            let refusal = forms::as_refusal(error)?;
-            let status = frontdesk_http::envelope::status_of(refusal.code);
-            general_page(visit, status, FormState::refused(&visit.services().ports, form, &refusal))
+            let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
+            general_page(visit, status, form)
         }
     }
 }
