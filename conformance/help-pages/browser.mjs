@@ -14,7 +14,7 @@ const OPTIONS = [
   "--disable-component-update",
   "--disable-sync",
   "--disable-dev-shm-usage",
-  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost",
+  "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE *.localhost, EXCLUDE 127.0.0.1",
 ];
 
 /** Does something with a browser, which leaves nothing behind. */

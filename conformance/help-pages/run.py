@@ -9,7 +9,6 @@ runs one of the programs alone: check, behave or facts. lighthouse.py measures h
 
 import argparse
 import json
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -20,7 +19,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 from fill import fill
-from packages import packages
+from programs import node, prepared
 from server import Plan, Server
 from sites import Api, Site
 
@@ -35,7 +34,7 @@ def main() -> None:
     parser.add_argument("--only", choices=PROGRAMS, action="append", help="run this program only")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="frontdesk-help-pages-") as name, Server(arguments.binary) as server:
-        folder = prepared(Path(name))
+        folder = prepared(Path(name), HERE)
         sites = fill(Api(server.url, server.key(Plan("enterprise", "admin", True))))
         (folder / "sites.json").write_text(json.dumps([site.shown() for site in sites]))
         failed = [file for site in sites for file in check_files(site, folder)]
@@ -47,20 +46,6 @@ def main() -> None:
             failed.append("the server")
     if failed:
         raise SystemExit(f"failed: {', '.join(failed)}")
-
-
-def prepared(folder: Path) -> Path:
-    """The programs beside their packages: modules are looked for in folders above the program alone."""
-    (folder / "node_modules").symlink_to(packages("axe-core"))
-    for program in HERE.glob("*.mjs"):
-        shutil.copy(program, folder)
-    return folder
-
-
-def node(folder: Path, *command: str) -> bool:
-    """Whether a program ends well. It prints what it found."""
-    print(f"{command[0]}:", flush=True)
-    return subprocess.run(["node", *command], check=False, cwd=folder).returncode == 0
 
 
 def check_files(site: Site, folder: Path) -> list[str]:

@@ -1,0 +1,172 @@
+"""A workspace in use: agents with sources of every kind and state, talks, keys, colleagues and invitations."""
+
+import time
+
+import pages
+import pictures
+from scene import Scene
+from sites import Api, written
+from visitor import Visitor
+from website import Website
+
+# Longer than any name should be, and without a place to break it.
+LONG = "Customer support for everything that we sell in Europe, including spare parts, accessories, gift cards and repairs ("
+LONG = LONG + "x" * (199 - len(LONG)) + ")"
+AGENTS = [
+    ("Front desk", "Answers questions about orders, plans and invoices on the website", True),
+    ("Sales assistant", "Helps visitors to choose a plan", True),
+    ("Team handbook", "For colleagues: holidays, expenses, devices", False),
+    (LONG, LONG, False),
+]
+QNA = [
+    ("Do you ship to Norway?", "Yes. Parcels to Norway take three to five days, and customs are paid by us."),
+    ("Can I pay by invoice?", "Yes, with a yearly plan above 20 seats. Write your order number into the reference."),
+    ("Where do I find my customer number?", "At the top of each invoice, after the letters AC."),
+]
+QUESTIONS = [
+    "How do I change my plan?",
+    "Can I pay by invoice?",
+    "What do the lines of an invoice mean?",
+    "How do I reset my password?",
+    "Do you ship to Norway?",
+]
+UNKNOWN = "Why do zebras have stripes?"
+INVITED = ["lea@acme.dev", "a-very-long-address-of-somebody-in-another-country@subsidiary.acme-international.example"]
+ADDRESSES = (f"198.51.100.{low}" for low in range(1, 255))
+SETTLED_SECONDS = 90
+
+
+def fill(scene: Scene, website: Website) -> None:
+    """Creates the workspace, and adds its pages."""
+    org = scene.organization("Acme", "enterprise", "anna@acme.dev")
+    anna = scene.sign_in("anna", "anna@acme.dev")
+    anna.open("/account")
+    anna.send("Save", name="Anna Keller", timeZone="Europe/Zurich")
+    api, base = scene.api(org), f"/app/{org}"
+    agents = [api.post("/agents", {"name": name, "description": about, "isPublic": public})["id"] for name, about, public in AGENTS]
+    desk = agents[0]
+    sources = train(api, desk, website)
+    reread(scene, anna, f"{base}/agents/{desk}/sources", sources)
+    train_briefly(api, agents[1])
+    api.call("PUT", f"/agents/{agents[1]}/avatar", pictures.logo(64))
+    talk(api, desk)
+    people(scene, org, anna)
+    api.post("/roles", {"name": "Content editors", "permissions": ["sources:view", "sources:edit"]})
+    keys(scene, org, anna)
+    conversation = playground(anna, f"{base}/agents/{desk}")
+    deleted = delete_agent(api, anna, base)
+    settle(api, desk, sources["reading"])
+    pages.add(scene, base, agents, deleted, sources, conversation)
+
+
+def train(api: Api, agent: str, website: Website) -> dict[str, str]:
+    """Adds sources in every state, and returns those that have pages of their own."""
+    for _, _, title, text in written("en"):
+        text_id = api.post(f"/agents/{agent}/sources/text", {"title": title, "content": text})["id"]
+    for question, answer in QNA:
+        qna = api.post(f"/agents/{agent}/sources/qna", {"question": question, "answer": answer})["id"]
+    web = f"/agents/{agent}/sources/website"
+    added = {
+        "text": text_id,
+        "qna": qna,
+        "long": api.post(f"/agents/{agent}/sources/text", {"title": LONG, "content": f"{LONG}\n\n" * 400})["id"],
+        "file": api.post(f"/agents/{agent}/sources/file?name=price-list.csv", b"article,price\nchair,120\ntable,340\n")["id"],
+        "broken": api.post(f"/agents/{agent}/sources/file?name=contract-2024-signed.pdf", b"%PDF-1.7\nnothing that can be read")["id"],
+        "website": api.post(web, {"url": f"{website.url}/sitemap.xml", "mode": "sitemap"})["id"],
+        "unreachable": api.post(web, {"url": "http://127.0.0.1:9/", "mode": "page"})["id"],
+        "reading": api.post(web, {"url": f"{website.url}/slow.xml", "mode": "sitemap", "maxPages": 50})["id"],
+    }
+    return added
+
+
+def train_briefly(api: Api, agent: str) -> None:
+    for question, answer in QNA:
+        api.post(f"/agents/{agent}/sources/qna", {"question": question, "answer": answer})
+
+
+def reread(scene: Scene, anna: Visitor, base: str, sources: dict[str, str]) -> None:
+    """Sends the forms of sources that are only buttons."""
+    anna.open(f"{base}/{sources['unreachable']}")
+    anna.send("Read again")
+    anna.open(f"{base}/new/text")
+    anna.send("Add", title="Out of date", content="Nobody needs this.")
+    anna.open(f"{base}?q=Out+of+date")
+    anna.send("Delete chosen", ids=anna.page.text.split('name="ids" value="')[1].split('"')[0])
+
+
+def talk(api: Api, agent: str) -> None:
+    """Visitors ask, some of them what nobody knows."""
+    for question in [*QUESTIONS * 3, UNKNOWN, UNKNOWN]:
+        api.post("/chat", {"agentId": agent, "message": question, "visitor": {"externalId": next(ADDRESSES)}})
+
+
+def settle(api: Api, agent: str, reading: str) -> None:
+    """Waits until each source is read or failed, but the one that never will be."""
+    end = time.monotonic() + SETTLED_SECONDS
+    while True:
+        listed = api.call("GET", f"/agents/{agent}/sources?limit=100")["items"]
+        if all(source["status"] in ("ready", "failed") or source["id"] == reading and source["status"] == "processing" for source in listed):
+            return
+        if time.monotonic() > end:
+            raise SystemExit(f"sources are not read: {[(source['title'], source['status']) for source in listed]}")
+        time.sleep(0.2)
+
+
+def people(scene: Scene, org: str, anna: Visitor) -> None:
+    for name, role in [("max", "admin"), ("mia", "member"), ("sam", "admin"), ("tom", "member"), ("eva", "member")]:
+        scene.add_member(org, f"{name}@acme.dev", role)
+    for name in ("max", "mia", "sam"):
+        scene.sign_in(name, f"{name}@acme.dev")
+    page = f"/app/{org}/settings/members"
+    for email in [*INVITED, "withdrawn@acme.dev"]:
+        anna.open(page)
+        anna.send("Invite", email=email, role="member")
+    anna.open(page)
+    anna.send("Send again")
+    anna.open(page)
+    anna.send("Withdraw")
+    account = pages.account_of(anna.open(page), "eva@acme.dev")
+    anna.send("Change", f"{account}/role", role="admin")
+    anna.open(f"{page}/{account}/remove")
+    anna.send("Remove")
+    # The code that sam must enter is asked for by all that changes keys and people.
+    scene.forget_proof("sam@acme.dev")
+    for name in ("elsewhere", "ended"):
+        scene.sign_in(name, "anna@acme.dev")
+    anna.open("/account")
+    anna.send("Sign out", "/sessions/end")
+    scene.sign_in("tom", "tom@acme.dev").open("/account")
+    scene.people["tom"].send("Sign out everywhere")
+
+
+def keys(scene: Scene, org: str, anna: Visitor) -> None:
+    scene.key(org, "Website", scope="write")
+    scene.key(org, "Nightly import", "--expires", "7d", "--by", "anna@acme.dev", "--role", "Content editors", scope="write")
+    for name, button, fields in [("Warehouse", "Rotate", {"overlap": "24"}), ("Old shop", "Revoke", {})]:
+        key = scene.key(org, name, "--by", "anna@acme.dev", scope="read").split("_")[1][:12]
+        anna.open(f"/app/{org}/keys")
+        path = next(part for part in anna.page.text.split('"') if part.endswith(f"/{button.lower()}") and key in part)
+        anna.open(path)
+        anna.send(button, **fields)
+
+
+def playground(anna: Visitor, agent: str) -> str:
+    """The path of a talk with two questions, one of which the agent cannot answer."""
+    anna.open(f"{agent}/playground")
+    anna.send("Ask", message=QUESTIONS[0], systemInstruction="Answer briefly.")
+    anna.send("Keep these settings")
+    anna.open(f"{agent}/playground")
+    anna.send("Ask", message=QUESTIONS[0])
+    anna.send("Ask", message=UNKNOWN)
+    return anna.path.split("#")[0]
+
+
+def delete_agent(api: Api, anna: Visitor, base: str) -> str:
+    """An agent that was deleted, brought back, and deleted again."""
+    agent = api.post("/agents", {"name": "Christmas campaign"})["id"]
+    for button in ("Undo", ""):
+        anna.open(f"{base}/agents/{agent}/delete")
+        anna.send("Delete agent")
+        if button:
+            anna.send(button)
+    return agent

@@ -1,0 +1,80 @@
+"""The people and workspaces of a run: what each of them has, and the pages that are opened there."""
+
+import json
+import sqlite3
+import sys
+import urllib.request
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent), str(HERE.parent / "help-pages")]
+
+from server import Server
+from sites import Api
+from visitor import Visitor
+
+
+@dataclass
+class Page:
+    """A page to open: who opens it, the status that it has, and the states that people bring it into (states.mjs)."""
+
+    name: str
+    path: str
+    person: str = "anna"
+    status: int = 200
+    states: list[str] = field(default_factory=list)
+    # What is typed before a form is refused, by field; required fields are emptied without it.
+    typed: dict[str, str] = field(default_factory=dict)
+    is_hostile: bool = False
+
+
+class Scene:
+    """A server with people who are signed in."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.origin = server.url.removesuffix("/api/v1")
+        self.people: dict[str, Visitor] = {"nobody": Visitor(self.origin)}
+        self.pages: list[Page] = []
+
+    def sign_in(self, name: str, email: str) -> Visitor:
+        """Signs somebody in by a link of the operator."""
+        visitor = Visitor(self.origin)
+        visitor.open(self.link(email))
+        visitor.send("Sign in")
+        self.people[name] = visitor
+        return visitor
+
+    def link(self, email: str) -> str:
+        """The path of a link that signs somebody in."""
+        return "/" + self.server.command("sign-in", "--email", email)["url"].split("/", 3)[3]
+
+    def organization(self, name: str, plan: str, owner: str) -> str:
+        return self.server.command("org", "create", "--name", name, "--plan", plan, "--owner", owner)["id"]
+
+    def add_member(self, org: str, email: str, role: str) -> None:
+        self.server.command("org", "member", "add", "--org", org, "--email", email, "--role", role)
+
+    def key(self, org: str, name: str, *more: str, scope: str = "admin") -> str:
+        return self.server.command("key", "create", "--org", org, "--scope", scope, "--name", name, *more)["key"]
+
+    def api(self, org: str) -> Api:
+        return Api(self.server.url, self.key(org, "Setup script", "--by", "anna@acme.dev"))
+
+    def fetch(self, path: str) -> bytes:
+        """A file of the server that anybody may have."""
+        with urllib.request.urlopen(self.origin + path, timeout=60) as answer:
+            return answer.read()
+
+    def forget_proof(self, email: str) -> None:
+        """Makes the sessions of somebody as old as those that must enter another code before they change keys or people."""
+        with sqlite3.connect(Path(self.server.folder.name) / "frontdesk.db", timeout=30) as database:
+            changed = database.execute("UPDATE sessions SET proven_at = 0 WHERE account_id IN (SELECT id FROM accounts WHERE email = ?)", (email,))
+            if changed.rowcount == 0:
+                raise SystemExit(f"{email} has no session")
+
+    def write(self, file: Path) -> None:
+        """What the programs that open the pages need to know."""
+        people = {name: visitor.cookie for name, visitor in self.people.items()}
+        file.write_text(json.dumps({"origin": self.origin, "people": people, "pages": [asdict(page) for page in self.pages]}))
