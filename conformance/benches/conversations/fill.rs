@@ -1,6 +1,7 @@
 //! Many conversations, written through the store: their messages with the words by which they are found, as a chat
 //! writes them, and their contacts.
 
+#[path = "fill/people.rs"]
 mod people;
 
 use std::{sync::Arc, time::Duration};

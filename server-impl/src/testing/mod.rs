@@ -3,5 +3,7 @@
 pub mod caddy;
 pub mod names;
 mod server;
+mod statements;
 
 pub use server::{IdleServer, SiteWrapper, TestDatabase, TestOptions, TestServer};
+pub use statements::{ExecutedStatements, StatementRecorder};

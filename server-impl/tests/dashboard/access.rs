@@ -10,60 +10,12 @@ use http::{Method, StatusCode, header};
 use super::{
     browser::{Browser, Shown},
     desk::Desk,
+    scene::{Scene, Visitor},
 };
 
 const FORM: (&str, &str) = ("content-type", "application/x-www-form-urlencoded");
 
-/// Somebody who tries.
-struct Visitor<'d> {
-    name: &'static str,
-    browser: Browser<'d>,
-    /// Role in the workspace of the pages; `None` for a stranger.
-    role: Option<MemberRole>,
-    is_signed_in: bool,
-}
-
-/// A workspace on a plan, and everybody who could try.
-struct Scene<'d> {
-    org: String,
-    agent: String,
-    source: String,
-    visitors: Vec<Visitor<'d>>,
-}
-
-impl<'d> Scene<'d> {
-    async fn set(desk: &'d Desk, plan: Plan) -> Self {
-        let org = desk.has_workspace("Acme", plan).await;
-        let mut owner = desk.has_member(org, "owner@acme.dev", MemberRole::Owner).await;
-        owner.opens(&format!("/app/{org}/agents/new")).await;
-        owner.presses("Create agent", &[("name", "Front desk")]).await;
-        let agent = owner.path.rsplit('/').next().expect("an id").to_owned();
-        owner.follows("Add text").await;
-        owner.presses("Add", &[("title", "Hours"), ("content", "Open from 8:00.")]).await;
-        owner.follows("Hours").await;
-        let source = owner.path.rsplit('/').next().expect("an id").to_owned();
-        let admin = desk.has_member(org, "admin@acme.dev", MemberRole::Admin).await;
-        let member = desk.has_member(org, "member@acme.dev", MemberRole::Member).await;
-        let elsewhere = desk.has_workspace("Other", Plan::Enterprise).await;
-        let stranger = desk.has_member(elsewhere, "stranger@other.dev", MemberRole::Owner).await;
-        let visitor = |name, browser, role, is_signed_in| Visitor { name, browser, role, is_signed_in };
-        let visitors = vec![
-            visitor("signed out", Browser::new(desk), None, false),
-            visitor("stranger", stranger, None, true),
-            visitor("member", member, Some(MemberRole::Member), true),
-            visitor("admin", admin, Some(MemberRole::Admin), true),
-            visitor("owner", owner, Some(MemberRole::Owner), true),
-        ];
-        Self { org: org.to_string(), agent, source, visitors }
-    }
-
-    /// Fills the placeholders of a path; what no page can know yet does not exist.
-    fn path(&self, page: &PageRoute) -> String {
-        let unknown = "019a9f44-5f60-7172-9d8e-9f0a1b2c3d4e";
-        let path = page.path.replace("{org}", &self.org).replace("{agent}", &self.agent).replace("{source}", &self.source);
-        ["{key}", "{member}", "{invitation}", "{token}"].into_iter().fold(path, |path, name| path.replace(name, unknown))
-    }
-
+impl Scene<'_> {
     /// Returns the status that a visitor is to get before the page looks at what it is about.
     fn refusal(&self, page: &PageRoute, visitor: &Visitor<'_>) -> Option<StatusCode> {
         match page.access() {

@@ -3,10 +3,13 @@
 mod access;
 mod accounts;
 mod browser;
+mod costs;
 mod desk;
 mod hostile;
 mod keys;
 mod members;
 mod newcomer;
+mod playground;
+mod scene;
 mod sources;
 mod workspaces;

@@ -104,7 +104,7 @@ async fn an_answer_is_streamed_and_resumed(world: &World) {
     let answer = read_all(member.operations.call(ask()).await).await;
     let first = answer.lines().find_map(|line| line.strip_prefix("id: ")).expect("events have ids").to_owned();
     assert!(answer.contains("event: message.end"), "{answer}");
-    let rest = read_all(member.operations.resume(ask(), &first).await).await;
+    let rest = read_all(member.operations.call_stream(ask(), Some(&first)).await.expect("a stream")).await;
     assert!(answer.ends_with(&rest) && rest.len() < answer.len(), "the rest of {answer} is no {rest}");
 }
 

@@ -1,23 +1,12 @@
 //! Immediate delivery of events, and its cost.
 
-use std::{
-    sync::{Arc, Mutex, PoisonError},
-    time::Duration,
-};
+use std::time::Duration;
 
 use frontdesk_conformance::{Actor, TestDatabase, WebhookReceiver, World, receiver::EGRESS_ALLOWED, stories};
 use frontdesk_jobs as jobs;
-use frontdesk_server::server::app;
+use frontdesk_server::{server::app, testing::ExecutedStatements};
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
-use tracing::{
-    Event, Subscriber,
-    field::{Field, Visit},
-};
-use tracing_subscriber::{
-    Layer,
-    layer::{Context, SubscriberExt},
-};
 
 use super::{create_endpoint, endpoint_path, send_test_event, wait_until_all};
 
@@ -126,47 +115,11 @@ async fn receivers_that_hang_leave_room_for_another_organization(world: &World) 
     hanging.wait_for(48).await;
 }
 
-/// The executed statements.
-#[derive(Clone, Default)]
-struct ExecutedStatements(Arc<Mutex<Vec<String>>>);
-
-impl ExecutedStatements {
-    fn take(&self) -> Vec<String> {
-        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-}
-
-impl<S: Subscriber> Layer<S> for ExecutedStatements {
-    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
-        if event.metadata().target() == "sqlx::query" {
-            let mut summary = StatementSummary(String::new());
-            event.record(&mut summary);
-            self.0.lock().unwrap_or_else(PoisonError::into_inner).push(summary.0);
-        }
-    }
-}
-
-struct StatementSummary(String);
-
-impl Visit for StatementSummary {
-    fn record_debug(&mut self, _: &Field, _: &dyn std::fmt::Debug) {}
-
-    fn record_str(&mut self, field: &Field, value: &str) {
-        if field.name() == "summary" {
-            value.clone_into(&mut self.0);
-        }
-    }
-}
-
 async fn an_event_costs_few_statements(world: &World) {
     let (anna, receiver) = (world.new_actor(Plan::Hobby).await, WebhookReceiver::start().await);
     let endpoint = create_endpoint(&anna, &receiver, json!({ "eventTypes": ["contact.created"] })).await;
     let statements = ExecutedStatements::default();
-    let subscriber = tracing_subscriber::registry().with(statements.clone());
-    // While there is only one subscriber, a thread without one decides for all that no one is interested in an
-    // event.
-    let _another = tracing::Dispatch::new(tracing_subscriber::registry());
-    let _counted = tracing::subscriber::set_default(subscriber);
+    let _recorder = statements.record();
     for number in 1..=3 {
         statements.take();
         create_contact(&anna).await;

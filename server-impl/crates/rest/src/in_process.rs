@@ -25,7 +25,8 @@ use tower::ServiceExt;
 use crate::RestApi;
 
 const IDEMPOTENCY_KEY: HeaderName = HeaderName::from_static("idempotency-key");
-const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
+/// The last event that the reader of a stream has (HTML, section 9.2.4).
+pub const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 
 /// Maximum bytes of an answer that is read as JSON, more than any operation sends in the envelope.
 const MAX_ANSWER_BYTES: usize = 32 * 1024 * 1024;
@@ -104,9 +105,22 @@ impl OperationCaller {
         self.send(request, None).await
     }
 
-    /// Sends the request of a stream again, which continues after the event with this id.
-    pub async fn resume(&self, request: OperationRequest, last_event_id: &str) -> Response {
-        self.send(request, Some(last_event_id)).await
+    /// Sends a request to an operation that answers with a stream of events. With the id of the last event that the member
+    /// has, the stream continues after it.
+    ///
+    /// # Errors
+    /// The refusal by the operation.
+    pub async fn call_stream(
+        &self,
+        request: OperationRequest,
+        last_event_id: Option<&str>,
+    ) -> Result<Response, OperationRefusal> {
+        let response = self.send(request, last_event_id).await;
+        if response.status().is_success() {
+            return Ok(response);
+        }
+        let refusal = read_data(response).await.err();
+        Err(refusal.unwrap_or_else(|| OperationRefusal::internal(Error::internal("a stream was refused without an error"))))
     }
 
     /// Sends a request to an operation that answers in the envelope, and returns its `data`.
@@ -114,20 +128,7 @@ impl OperationCaller {
     /// # Errors
     /// The refusal by the operation; `INTERNAL_ERROR` for an answer that is not in the envelope.
     pub async fn call_json(&self, request: OperationRequest) -> Result<Value, OperationRefusal> {
-        let (head, body) = self.call(request).await.into_parts();
-        let answer = match body::to_bytes(body, MAX_ANSWER_BYTES).await {
-            Ok(bytes) => serde_json::from_slice(&bytes).map_err(Error::internal),
-            Err(error) => Err(Error::internal(error)),
-        };
-        let retry_after = head.headers.get(RETRY_AFTER).and_then(|seconds| seconds.to_str().ok()?.parse().ok());
-        match answer {
-            Ok(AnswerEnvelope { error: None, data }) => Ok(data),
-            Ok(AnswerEnvelope { error: Some(error), .. }) => Err(OperationRefusal::new(head.status, error, retry_after)),
-            Err(error) => {
-                let error = envelope::error_object("-", error);
-                Err(OperationRefusal::new(envelope::status_of(error.code), error, None))
-            }
-        }
+        read_data(self.call(request).await).await
     }
 
     async fn send(&self, request: OperationRequest, last_event_id: Option<&str>) -> Response {
@@ -169,7 +170,27 @@ impl OperationBody {
     }
 }
 
+/// Reads an answer in the envelope.
+async fn read_data(response: Response) -> Result<Value, OperationRefusal> {
+    let (head, body) = response.into_parts();
+    let answer = match body::to_bytes(body, MAX_ANSWER_BYTES).await {
+        Ok(bytes) => serde_json::from_slice(&bytes).map_err(Error::internal),
+        Err(error) => Err(Error::internal(error)),
+    };
+    let retry_after = head.headers.get(RETRY_AFTER).and_then(|seconds| seconds.to_str().ok()?.parse().ok());
+    match answer {
+        Ok(AnswerEnvelope { error: None, data }) => Ok(data),
+        Ok(AnswerEnvelope { error: Some(error), .. }) => Err(OperationRefusal::new(head.status, error, retry_after)),
+        Err(error) => Err(OperationRefusal::internal(error)),
+    }
+}
+
 impl OperationRefusal {
+    fn internal(error: Error) -> Self {
+        let error = envelope::error_object("-", error);
+        Self::new(envelope::status_of(error.code), error, None)
+    }
+
     fn new(status: StatusCode, error: ErrorObject, retry_after: Option<u64>) -> Self {
         let ErrorObject { code, message, details, params, request_id: _ } = error;
         let details = details.into_iter().flatten();

@@ -42,7 +42,8 @@ pub fn routes(pages: Arc<Pages>) -> Router {
         let serve = move |State(pages): State<Arc<Pages>>, request: Request| serve_page(page, pages, request);
         router.route(page.path, any(serve))
     };
-    let files = assets::asset_routes([&*assets::STYLE, &*assets::ICONS, &*assets::MARK]);
+    let files =
+        assets::asset_routes([&*assets::STYLE, &*assets::SCRIPT, &*assets::SPECULATION_RULES, &*assets::ICONS, &*assets::MARK]);
     self::pages().fold(Router::new(), add).merge(files).with_state(pages)
 }
 

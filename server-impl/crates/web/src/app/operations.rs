@@ -3,7 +3,7 @@
 use axum::response::Response;
 use frontdesk_core::unit::{RuleFuture, Unit};
 use frontdesk_http::context::PlaygroundRequest;
-use frontdesk_rest::in_process::{OperationBody, OperationRefusal, OperationRequest};
+use frontdesk_rest::in_process::{LAST_EVENT_ID, OperationBody, OperationRefusal, OperationRequest};
 use frontdesk_types::{Code, Error, Refusal, Result};
 use http::Method;
 use serde::de::DeserializeOwned;
@@ -30,8 +30,7 @@ impl MemberVisit {
     /// The refusal of the operation, with the names of the fields.
     pub(super) async fn perform(&self, method: Method, path: String, body: Option<Value>, form: &FormFields) -> Result<Value> {
         let body = body.map_or(OperationBody::Empty, OperationBody::Json);
-        let nonce = Some(form.get("nonce")).filter(|nonce| !nonce.is_empty()).map(ToOwned::to_owned);
-        self.send(OperationRequest { idempotency_key: nonce, ..self.request(method, path, body) }).await
+        self.send(OperationRequest { idempotency_key: nonce_of(form), ..self.request(method, path, body) }).await
     }
 
     /// Uploads the body of a request, as it arrives.
@@ -47,9 +46,20 @@ impl MemberVisit {
     /// # Errors
     /// The refusal of the operation.
     pub(super) async fn try_agent(&self, body: Value, tried: PlaygroundRequest, form: &FormFields) -> Result<Value> {
-        let nonce = Some(form.get("nonce")).filter(|nonce| !nonce.is_empty()).map(ToOwned::to_owned);
         let request = self.request(Method::POST, "/chat".to_owned(), OperationBody::Json(body));
-        self.send(OperationRequest { idempotency_key: nonce, playground: Some(tried), ..request }).await
+        self.send(OperationRequest { idempotency_key: nonce_of(form), playground: Some(tried), ..request }).await
+    }
+
+    /// Asks an agent in the playground, and returns the events of its answer. The request of a reader who has some of them
+    /// continues after the last.
+    ///
+    /// # Errors
+    /// The refusal of the operation.
+    pub(super) async fn stream_try(&self, body: Value, tried: PlaygroundRequest, form: &FormFields) -> Result<Response> {
+        let last_event = self.head.headers.get(LAST_EVENT_ID).and_then(|id| id.to_str().ok());
+        let request = self.request(Method::POST, "/chat/stream".to_owned(), OperationBody::Json(body));
+        let request = OperationRequest { idempotency_key: nonce_of(form), playground: Some(tried), ..request };
+        self.pages.operations.call_stream(request, last_event).await.map_err(to_error)
     }
 
     /// Returns the response of an operation as it is, such as a picture.
@@ -88,6 +98,11 @@ impl MemberVisit {
     }
 }
 
+/// Returns the key by which a form that is sent twice has one effect.
+fn nonce_of(form: &FormFields) -> Option<String> {
+    Some(form.get("nonce")).filter(|nonce| !nonce.is_empty()).map(ToOwned::to_owned)
+}
+
 fn to_error(refusal: OperationRefusal) -> Error {
     let OperationRefusal { code, message, details, params, retry_after, .. } = refusal;
     Refusal { fields: details, params, retry_after, ..Refusal::new(code, message) }.into()
@@ -95,7 +110,8 @@ fn to_error(refusal: OperationRefusal) -> Error {
 
 /// Returns `true` for a refusal that means that the subject of a page does not exist.
 pub(super) fn is_missing(error: &Error) -> bool {
-    matches!(error.code(), Code::AgentNotFound | Code::SourceNotFound | Code::ConversationNotFound | Code::KeyNotFound)
+    use Code::{AgentNotFound, ConversationNotFound, KeyNotFound, MessageNotFound, SourceNotFound};
+    matches!(error.code(), AgentNotFound | SourceNotFound | ConversationNotFound | MessageNotFound | KeyNotFound)
 }
 
 /// Returns the page for a subject that does not exist, if that is why an operation failed.

@@ -42,6 +42,8 @@ pub(crate) struct NavLink {
     pub(crate) path: String,
     pub(crate) name: &'static str,
     pub(crate) icon: Icon,
+    /// Letter that opens the page after `g`.
+    pub(crate) key: char,
     pub(crate) is_current: bool,
 }
 
@@ -86,6 +88,16 @@ impl<'v> Shell<'v> {
         Person::new(self.visit)
     }
 
+    /// Returns the id of the person.
+    pub(crate) fn person_id(&self) -> String {
+        self.visit.session.account.to_string()
+    }
+
+    /// Returns `true` if single letters act on pages, as keys.
+    pub(crate) fn has_single_keys(&self) -> bool {
+        self.visit.profile.single_keys
+    }
+
     /// Returns the theme that the person has chosen.
     pub(crate) fn theme(&self) -> Option<&str> {
         self.visit.profile.theme.map(Theme::as_str)
@@ -98,21 +110,26 @@ impl<'v> Shell<'v> {
 
     /// Returns the links to what visitors get.
     pub(crate) fn first_links(&self) -> Vec<NavLink> {
-        vec![self.link("agents", self.t.nav.agents, "agent", Area::Agents)]
+        vec![self.link("agents", self.t.nav.agents, "agent", 'a', Area::Agents)]
     }
 
     /// Returns the links to what the organization is built from, as far as the person may see it.
     pub(crate) fn build_links(&self) -> Vec<NavLink> {
         let mut links = Vec::new();
         if self.may(Permission::KeysView) {
-            links.push(self.link("keys", self.t.nav.keys, "key", Area::Keys));
+            links.push(self.link("keys", self.t.nav.keys, "key", 'k', Area::Keys));
         }
-        links.push(self.link("settings", self.t.nav.settings, "gear", Area::Settings));
+        links.push(self.link("settings", self.t.nav.settings, "gear", 's', Area::Settings));
         links
     }
 
-    fn link(&self, path: &str, name: &'static str, icon: &'static str, area: Area) -> NavLink {
-        NavLink { path: self.path(path), name, icon: Icon(icon), is_current: self.area == area }
+    /// Returns all links in the rail.
+    pub(crate) fn links(&self) -> impl Iterator<Item = NavLink> {
+        self.first_links().into_iter().chain(self.build_links())
+    }
+
+    fn link(&self, path: &str, name: &'static str, icon: &'static str, key: char, area: Area) -> NavLink {
+        NavLink { path: self.path(path), name, icon: Icon(icon), key, is_current: self.area == area }
     }
 
     /// Returns `true` if the role of the person has a permission.

@@ -26,6 +26,29 @@ pub(crate) static STYLE: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new(ASSETS_FOLDER, "dash.css", "text/css; charset=utf-8", include_str!("../../templates/app/assets/dash.css"))
 });
 
+/// The script of all pages of the dashboard: idiomorph 0.8.0 (0BSD), which turns one tree of elements into another, and
+/// ours. Everything that it does, pages also do without it.
+pub(crate) static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
+    let content = concat!(
+        include_str!("../../templates/app/assets/vendor/idiomorph-0.8.0.min.js"),
+        include_str!("../../templates/app/assets/script/page.js"),
+        include_str!("../../templates/app/assets/script/regions.js"),
+        include_str!("../../templates/app/assets/script/palette.js"),
+        include_str!("../../templates/app/assets/script/keys.js"),
+        include_str!("../../templates/app/assets/script/copy.js"),
+        include_str!("../../templates/app/assets/script/upload.js"),
+        include_str!("../../templates/app/assets/script/drafts.js"),
+        include_str!("../../templates/app/assets/script/playground.js"),
+    );
+    Asset::new(ASSETS_FOLDER, "dash.js", "text/javascript; charset=utf-8", content)
+});
+
+/// Rules by which browsers fetch a page in advance, when the pointer rests on its link (WICG, Speculation Rules).
+pub(crate) static SPECULATION_RULES: LazyLock<Asset> = LazyLock::new(|| {
+    let content = include_str!("../../templates/app/assets/speculation.json");
+    Asset::new(ASSETS_FOLDER, "speculation.json", "application/speculationrules+json", content)
+});
+
 /// Icons, as symbols of one sprite.
 pub(crate) static ICONS: LazyLock<Asset> = LazyLock::new(|| {
     Asset::new(ASSETS_FOLDER, "icons.svg", "image/svg+xml", include_str!("../../templates/app/assets/icons.svg"))

@@ -1,17 +1,30 @@
 //! HTTP responses of pages, with headers that prevent framing, caching and leaking to other sites.
 
+use std::sync::LazyLock;
+
 use askama::Template;
 use axum::response::{IntoResponse, Response};
 use frontdesk_types::{Error, Result};
-use http::{HeaderMap, HeaderValue, StatusCode, header};
+use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
-use super::redirect::{LocalPath, redirect};
+use super::{
+    assets,
+    redirect::{LocalPath, redirect},
+};
 
 /// Content security policy. Pages load only our files and connect only to us, and nothing in them can be turned into
 /// a script: widths and heights that depend on data are attributes of SVG or `<progress>`, not styles.
 const PAGE_CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
                         form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
                         trusted-types frontdesk";
+
+/// Names the file of rules for fetching pages in advance (WICG, Speculation Rules, section 3.2).
+const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules");
+
+static SPECULATION_RULES_VALUE: LazyLock<HeaderValue> = LazyLock::new(|| {
+    let quoted = format!("\"{}\"", assets::SPECULATION_RULES.path);
+    HeaderValue::try_from(quoted).expect("paths of assets are visible ASCII")
+});
 
 /// Renders a template.
 ///
@@ -25,6 +38,7 @@ pub(crate) fn render(template: &impl Template) -> Result<String> {
 pub(crate) fn page_response(status: StatusCode, html: String, cookie: Option<HeaderValue>) -> Response {
     let mut headers = page_headers(cookie);
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    headers.insert(SPECULATION_RULES, SPECULATION_RULES_VALUE.clone());
     (status, headers, html).into_response()
 }
 

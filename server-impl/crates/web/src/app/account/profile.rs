@@ -53,6 +53,7 @@ pub(super) async fn show(visit: &PersonVisit) -> Result<PageReply> {
         ("name", profile.name.as_deref().unwrap_or_default()),
         ("timeZone", profile.time_zone.as_deref().unwrap_or_default()),
         ("theme", profile.theme.map_or("", Theme::as_str)),
+        ("singleKeys", if profile.single_keys { "true" } else { "" }),
     ];
     account_page(visit, StatusCode::OK, FormState::with_values(&visit.services().ports, &values)).await
 }
@@ -78,6 +79,7 @@ async fn update(visit: &PersonVisit, form: &FormFields) -> Result<()> {
             name: Some(given("name")),
             time_zone: Some(given("timeZone")),
             theme: Some(theme),
+            single_keys: Some(form.get("singleKeys") == "true"),
             ..ProfileChanges::default()
         };
         let mut tx = visit.services().store.begin().await?;

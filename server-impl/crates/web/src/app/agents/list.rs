@@ -84,6 +84,11 @@ impl WeekFigures {
 }
 
 impl AgentsPage<'_> {
+    /// Returns `true` while an agent of the list is being trained.
+    fn is_reading(&self) -> bool {
+        self.rows.iter().any(|row| row.sources.reading > 0)
+    }
+
     /// Returns `true` if the list shows only some of the agents.
     fn is_filtered(&self) -> bool {
         !self.q.is_empty() || !self.is_public.is_empty()

@@ -1,7 +1,7 @@
 //! Asking an agent in the playground, and keeping the settings of a try.
 
 use frontdesk_http::context::PlaygroundRequest;
-use frontdesk_types::{Result, chat::AnswerOverrides};
+use frontdesk_types::{Error, MessageId, Result, chat::AnswerOverrides};
 use http::Method;
 use serde_json::{Map, Value, json};
 
@@ -9,21 +9,35 @@ use super::show::playground_page;
 use crate::{
     app::{
         agents::header::OpenedAgent,
-        forms::{self, FormState},
-        operations::query_of,
+        forms::FormState,
+        operations::{not_found_or, query_of},
         reply::PageReply,
         visit::MemberVisit,
     },
     site::form::FormFields,
 };
 
+/// A question, as a form has it.
+struct Question {
+    /// Body of the operation.
+    body: Value,
+    tried: PlaygroundRequest,
+}
+
+impl Question {
+    fn from_form(opened: &OpenedAgent, form: &FormFields) -> Self {
+        let mut body = json!({ "agentId": opened.agent.id, "message": form.get("message"), "format": "markdown" });
+        if !form.get("conversationId").is_empty() {
+            body["conversationId"] = form.get("conversationId").into();
+        }
+        Self { body, tried: PlaygroundRequest { overrides: overrides_of(opened, form) } }
+    }
+}
+
+/// Asks, and leads to the page with the answer.
 pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<PageReply> {
     let Some(opened) = OpenedAgent::find(visit).await? else { return Ok(PageReply::NotFound) };
-    let mut body = json!({ "agentId": opened.agent.id, "message": form.get("message"), "format": "markdown" });
-    if !form.get("conversationId").is_empty() {
-        body["conversationId"] = form.get("conversationId").into();
-    }
-    let tried = PlaygroundRequest { overrides: overrides_of(&opened, &form) };
+    let Question { body, tried } = Question::from_form(&opened, &form);
     match visit.try_agent(body, tried, &form).await {
         Ok(reply) => {
             let conversation = reply["conversationId"].as_str().unwrap_or_default();
@@ -32,14 +46,35 @@ pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<Page
             let page = visit.org_path(&format!("agents/{}/playground", opened.agent.id));
             Ok(PageReply::redirect(&format!("{page}{}#latest", query_of(&kept))))
         }
-        Err(error) => {
-            let refusal = forms::as_refusal(error)?;
-            let status = frontdesk_http::envelope::status_of(refusal.code);
-            let conversation = form.get("conversationId").parse().ok();
-            let form = FormState::refused(&visit.services().ports, form, &refusal);
-            playground_page(visit, status, opened, conversation, form).await
-        }
+        Err(error) => refused_page(visit, opened, form, error).await,
     }
+}
+
+/// Asks, and answers with the events of the answer while it is written. A refusal is the page with the form.
+pub(super) async fn stream(visit: &MemberVisit, form: FormFields) -> Result<PageReply> {
+    let Some(opened) = OpenedAgent::find(visit).await? else { return Ok(PageReply::NotFound) };
+    let Question { body, tried } = Question::from_form(&opened, &form);
+    match visit.stream_try(body, tried, &form).await {
+        Ok(events) => Ok(PageReply::Other(events)),
+        Err(error) => refused_page(visit, opened, form, error).await,
+    }
+}
+
+/// Stops an answer that is being written.
+pub(super) async fn stop(visit: &MemberVisit, form: FormFields) -> Result<PageReply> {
+    let (Some(agent), Ok(message)) = (visit.agent_id(), form.get("messageId").parse::<MessageId>()) else {
+        return Ok(PageReply::NotFound);
+    };
+    match visit.perform(Method::POST, format!("/agents/{agent}/messages/{message}/stop"), None, &form).await {
+        Ok(_) => Ok(PageReply::redirect(&visit.org_path(&format!("agents/{agent}/playground")))),
+        Err(error) => not_found_or(error),
+    }
+}
+
+async fn refused_page(visit: &MemberVisit, opened: OpenedAgent, form: FormFields, error: Error) -> Result<PageReply> {
+    let conversation = form.get("conversationId").parse().ok();
+    let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
+    playground_page(visit, status, opened, conversation, form).await
 }
 
 /// An instruction that is too long for an address is lost after the answer, which the page says.

@@ -2,6 +2,7 @@
 
 mod ask;
 mod show;
+mod talk;
 
 use frontdesk_types::accounts::roles::Permission;
 
@@ -14,6 +15,9 @@ const MAX_FORM_BYTES: usize = 256 * 1_024;
 pub(super) const PAGES: &[PageRoute] = &[
     member("/app/{org}/agents/{agent}/playground", Permission::ChatUse, show!(show::show))
         .with_large_form(MAX_FORM_BYTES, submit!(ask::submit)),
+    member("/app/{org}/agents/{agent}/playground/stream", Permission::ChatUse, None)
+        .with_large_form(MAX_FORM_BYTES, submit!(ask::stream)),
+    member("/app/{org}/agents/{agent}/playground/stop", Permission::ChatUse, None).with_form(submit!(ask::stop)),
     member("/app/{org}/agents/{agent}/playground/keep", Permission::AgentsEdit, None)
         .with_large_form(MAX_FORM_BYTES, submit!(ask::keep)),
 ];

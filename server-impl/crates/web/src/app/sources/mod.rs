@@ -5,6 +5,7 @@ mod bulk;
 mod edit;
 mod list;
 pub(super) mod row;
+mod section;
 mod show;
 mod upload;
 

@@ -5,7 +5,7 @@ use frontdesk_api::models::{PageOutcome, Source, SourceContent, SourcePageList, 
 use frontdesk_types::{Code, Result, accounts::roles::Permission};
 use http::Method;
 
-use super::row::SourceRow;
+use super::{row::SourceRow, section::TextSection};
 use crate::{
     app::{
         agents::header::{AgentHeader, AgentTab, OpenedAgent},
@@ -30,7 +30,7 @@ struct SourcePage<'v> {
     source: SourceRow,
     notes: Vec<String>,
     /// Section of its text; `None` if it has none yet.
-    content: Option<SourceContent>,
+    section: Option<TextSection>,
     /// Path of the next section of the text.
     next_section: Option<String>,
     pages: Vec<WebPage>,
@@ -91,6 +91,7 @@ pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
         .as_ref()
         .and_then(|content| content.next_start)
         .map(|start| base.clone() + &query_of(&[("url", &visit.query("url")), ("start", &start.to_string())]));
+    let section = content.map(|content| TextSection::new(content, &visit.query("mark")));
     let (pages, next_pages) = read_pages(visit, &source, &base).await?;
     let toast = (visit.query("done") == "saved").then(|| Toast::new(visit.texts().sources.was_saved));
     let shell = Shell::new(visit, Area::Agents, source.title.clone()).with_toast(toast);
@@ -99,7 +100,7 @@ pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
         notes: source.reading_notes.iter().map(|note| note.message.clone()).collect(),
         is_editable: matches!(source.r#type, SourceType::Text | SourceType::Qna),
         source: SourceRow::new(visit, source),
-        content,
+        section,
         next_section,
         pages,
         outcome: visit.query("outcome"),

@@ -3,9 +3,9 @@
 use axum::{body::Body, response::Response};
 use frontdesk_agents::conversations;
 use frontdesk_help_center::asking;
-use frontdesk_rest::chat::visitors;
+use frontdesk_rest::{chat::visitors, in_process::LAST_EVENT_ID};
 use frontdesk_types::{Error, MessageId, Result};
-use http::{HeaderName, header};
+use http::header;
 use serde::Deserialize;
 
 use super::{asker::Asker, refusal::RefusalReason, visible_sources::final_event};
@@ -13,9 +13,6 @@ use crate::{
     help::{feedback, respond},
     site::{form, same_origin},
 };
-
-/// Event after which a client resumes the stream.
-const LAST_EVENT_ID: HeaderName = HeaderName::from_static("last-event-id");
 
 /// Body that the script sends.
 #[derive(Debug, Deserialize)]

@@ -1,0 +1,37 @@
+//! The cost of each page: statements that it executes.
+
+use std::{collections::BTreeMap, fmt::Write};
+
+use frontdesk_server::testing::{ExecutedStatements, TestDatabase};
+use frontdesk_types::accounts::{MemberRole, orgs::Plan};
+use frontdesk_web::app::pages;
+use http::Method;
+
+use super::{desk::Desk, scene::Scene};
+
+/// Maximum number of statements of a page.
+const MAX_STATEMENTS: usize = 6;
+
+#[tokio::test]
+async fn every_page_reads_with_few_statements() {
+    let Some(desk) = Desk::on(TestDatabase::Postgres).await else { return };
+    let scene = Scene::set(&desk, Plan::Enterprise).await;
+    let owner = scene.visitors.iter().find(|visitor| visitor.role == Some(MemberRole::Owner)).expect("an owner");
+    let statements = ExecutedStatements::default();
+    let _recorder = statements.record();
+    let mut costs = BTreeMap::new();
+    for page in pages().filter(|page| page.has_page()) {
+        let path = scene.path(page);
+        // The first visit may record that the person was here.
+        owner.browser.exchange(Method::GET, &path, &[], "").await;
+        statements.take();
+        owner.browser.exchange(Method::GET, &path, &[], "").await;
+        costs.insert(page.path, statements.take());
+    }
+    let mut dear = String::new();
+    for (path, statements) in costs.iter().filter(|(_, statements)| statements.len() > MAX_STATEMENTS) {
+        writeln!(dear, "{path}: {}\n    {}", statements.len(), statements.join("\n    ")).expect("memory takes it");
+    }
+    assert!(dear.is_empty(), "more than {MAX_STATEMENTS} statements:\n{dear}");
+    assert!(costs.values().any(|statements| statements.len() > 2), "nothing was counted: {costs:?}");
+}
