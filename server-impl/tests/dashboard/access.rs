@@ -61,7 +61,9 @@ impl<'d> Scene<'d> {
     fn path(&self, page: &PageRoute) -> String {
         let unknown = "019a9f44-5f60-7172-9d8e-9f0a1b2c3d4e";
         let path = page.path.replace("{org}", &self.org).replace("{agent}", &self.agent).replace("{source}", &self.source);
-        ["{key}", "{member}", "{invitation}", "{token}"].into_iter().fold(path, |path, name| path.replace(name, unknown))
+        ["{deletion}", "{key}", "{member}", "{invitation}", "{token}"]
+            .into_iter()
+            .fold(path, |path, name| path.replace(name, unknown))
     }
 
     /// Returns the status that a visitor is to get before the page looks at what it is about.

@@ -8,5 +8,6 @@ mod hostile;
 mod keys;
 mod members;
 mod newcomer;
+mod source_deletions;
 mod sources;
 mod workspaces;
