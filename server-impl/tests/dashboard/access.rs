@@ -26,6 +26,7 @@ struct Visitor<'d> {
 /// A workspace on a plan, and everybody who could try.
 struct Scene<'d> {
     org: String,
+    plan: Plan,
     agent: String,
     source: String,
     visitors: Vec<Visitor<'d>>,
@@ -54,14 +55,14 @@ impl<'d> Scene<'d> {
             visitor("admin", admin, Some(MemberRole::Admin), true),
             visitor("owner", owner, Some(MemberRole::Owner), true),
         ];
-        Self { org: org.to_string(), agent, source, visitors }
+        Self { org: org.to_string(), plan, agent, source, visitors }
     }
 
     /// Fills the placeholders of a path; what no page can know yet does not exist.
     fn path(&self, page: &PageRoute) -> String {
         let unknown = "019a9f44-5f60-7172-9d8e-9f0a1b2c3d4e";
         let path = page.path.replace("{org}", &self.org).replace("{agent}", &self.agent).replace("{source}", &self.source);
-        ["{deletion}", "{key}", "{member}", "{invitation}", "{token}"]
+        ["{deletion}", "{key}", "{member}", "{role}", "{invitation}", "{token}"]
             .into_iter()
             .fold(path, |path, name| path.replace(name, unknown))
     }
@@ -72,9 +73,10 @@ impl<'d> Scene<'d> {
             PageAccess::Everyone => None,
             _ if !visitor.is_signed_in => Some(StatusCode::SEE_OTHER),
             PageAccess::SignedIn => None,
-            PageAccess::Member { permission, role: lowest } => {
+            PageAccess::Member { permission, role: lowest, feature } => {
                 let Some(role) = visitor.role else { return Some(StatusCode::NOT_FOUND) };
-                let may = role.has_permission(permission) && is_at_least(role, lowest);
+                let is_in_plan = feature.is_none_or(|feature| self.plan.reaches(feature.lowest_plan()));
+                let may = role.has_permission(permission) && is_at_least(role, lowest) && is_in_plan;
                 (!may).then_some(StatusCode::FORBIDDEN)
             }
         }

@@ -8,6 +8,7 @@ mod hostile;
 mod keys;
 mod members;
 mod newcomer;
+mod roles;
 mod source_deletions;
 mod sources;
 mod workspaces;

@@ -125,13 +125,16 @@ async fn run_page(page: &PageRoute, visit: PublicVisit, body: Option<Body>) -> R
                 None => show.ok_or_else(no_function)?(&person).await,
             }
         }
-        PageHandlers::Member { permission, role, needs_proof, show, submit } => {
+        PageHandlers::Member { permission, role, feature, needs_proof, show, submit } => {
             let person = match open_as_person(visit).await? {
                 Ok(person) => person,
                 Err(reply) => return Ok(reply),
             };
             let Some(member) = open_as_member(person).await? else { return Ok(PageReply::NotFound) };
             if let Some(refused) = shell::refuse_role(&member, *permission, *role)? {
+                return Ok(refused);
+            }
+            if let Some(refused) = shell::refuse_plan(&member, *feature)? {
                 return Ok(refused);
             }
             match (body, submit) {

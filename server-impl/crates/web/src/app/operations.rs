@@ -95,7 +95,7 @@ fn to_error(refusal: OperationRefusal) -> Error {
 
 /// Returns `true` for a refusal that means that the subject of a page does not exist.
 pub(super) fn is_missing(error: &Error) -> bool {
-    matches!(error.code(), Code::AgentNotFound | Code::SourceNotFound | Code::ConversationNotFound | Code::KeyNotFound)
+    matches!(error.code(), Code::AgentNotFound | Code::SourceNotFound | Code::ConversationNotFound | Code::KeyNotFound | Code::RoleNotFound)
 }
 
 /// Returns the page for a subject that does not exist, if that is why an operation failed.

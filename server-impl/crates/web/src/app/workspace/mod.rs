@@ -27,5 +27,6 @@ pub(super) const PAGES: &[PageRoute] = &[
 pub(super) enum SettingsTab {
     General,
     Members,
+    Roles,
     Billing,
 }
