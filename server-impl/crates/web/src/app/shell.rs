@@ -270,7 +270,7 @@ pub(super) fn refuse_plan(visit: &MemberVisit, feature: Option<PlanFeature>) -> 
 }
 
 /// Returns `true` if a role may do what another one may.
-fn reaches(role: MemberRole, lowest: MemberRole) -> bool {
+pub(super) fn reaches(role: MemberRole, lowest: MemberRole) -> bool {
     match lowest {
         MemberRole::Member => true,
         MemberRole::Admin => role != MemberRole::Member,
