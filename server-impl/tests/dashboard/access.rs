@@ -22,9 +22,10 @@ impl Scene<'_> {
             PageAccess::Everyone => None,
             _ if !visitor.is_signed_in => Some(StatusCode::SEE_OTHER),
             PageAccess::SignedIn => None,
-            PageAccess::Member { permission, role: lowest } => {
+            PageAccess::Member { permission, role: lowest, feature } => {
                 let Some(role) = visitor.role else { return Some(StatusCode::NOT_FOUND) };
-                let may = role.has_permission(permission) && is_at_least(role, lowest);
+                let is_in_plan = feature.is_none_or(|feature| self.plan.reaches(feature.lowest_plan()));
+                let may = role.has_permission(permission) && is_at_least(role, lowest) && is_in_plan;
                 (!may).then_some(StatusCode::FORBIDDEN)
             }
         }

@@ -10,7 +10,11 @@ use http::Method;
 use super::{desk::Desk, scene::Scene};
 
 /// Maximum number of statements of a page.
-const MAX_STATEMENTS: usize = 6;
+const MAX_STATEMENTS: usize = 8;
+
+/// Pages of a source read its text as the operation does: block by block, without holding a connection, and once more
+/// whether the source was replaced meanwhile.
+const MAX_STATEMENTS_OF_TEXTS: usize = 14;
 
 #[tokio::test]
 async fn every_page_reads_with_few_statements() {
@@ -29,9 +33,16 @@ async fn every_page_reads_with_few_statements() {
         costs.insert(page.path, statements.take());
     }
     let mut dear = String::new();
-    for (path, statements) in costs.iter().filter(|(_, statements)| statements.len() > MAX_STATEMENTS) {
+    for (path, statements) in costs.iter().filter(|(path, statements)| statements.len() > most_of(path)) {
         writeln!(dear, "{path}: {}\n    {}", statements.len(), statements.join("\n    ")).expect("memory takes it");
     }
-    assert!(dear.is_empty(), "more than {MAX_STATEMENTS} statements:\n{dear}");
+    let counts = costs.iter().map(|(path, statements)| format!("{:2} {path}", statements.len())).collect::<Vec<_>>().join("\n");
+    println!("{counts}");
+    assert!(dear.is_empty(), "too many statements:\n{dear}");
     assert!(costs.values().any(|statements| statements.len() > 2), "nothing was counted: {costs:?}");
+}
+
+fn most_of(path: &str) -> usize {
+    let has_text = path.contains("/sources/{source}") && !path.ends_with("/delete");
+    if has_text { MAX_STATEMENTS_OF_TEXTS } else { MAX_STATEMENTS }
 }

@@ -10,6 +10,8 @@ mod keys;
 mod members;
 mod newcomer;
 mod playground;
+mod roles;
 mod scene;
+mod source_deletions;
 mod sources;
 mod workspaces;

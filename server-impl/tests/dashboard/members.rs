@@ -1,7 +1,10 @@
 //! The people of a workspace: invited, promoted, removed, leaving.
 
+use std::time::Duration;
+
 use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_platform::accounts::{invitations, mail_addresses::MailAddress, members};
+use frontdesk_server::testing::TestDatabase;
 use frontdesk_store as store;
 use frontdesk_types::{
     OrgId, PageRequest,
@@ -65,21 +68,48 @@ async fn an_invitation_admits_the_invited_address_alone() {
 }
 
 #[tokio::test]
-async fn several_people_are_invited_at_once_or_nobody() {
+async fn several_people_are_invited_at_once_and_each_refusal_is_told() {
     let desk = Desk::open().await;
     let org = desk.has_workspace("Acme", Plan::Free).await;
     let mut anna = desk.has_member(org, "anna@acme.dev", MemberRole::Owner).await;
     anna.opens(&format!("/app/{org}/settings/members")).await;
-    anna.presses("Invite", &[("email", "bert@acme.dev anna@acme.dev"), ("role", "member")]).await;
-    assert_eq!(anna.shown.status, StatusCode::CONFLICT);
-    assert!(anna.shown.text().contains("anna@acme.dev is already a member."), "{}", anna.shown.text());
-    assert!(anna.shown.html.contains("bert@acme.dev anna@acme.dev</textarea>"), "what was typed is kept");
-    assert!(!anna.shown.text().contains("Open invitations"), "nobody was invited: {}", anna.shown.text());
-    anna.presses("Invite", &[("email", "bert@acme.dev\r\ncleo@acme.dev"), ("role", "member")]).await;
+    anna.presses("Invite", &[("email", "bert@acme.dev, anna@acme.dev\r\ncleo@acme"), ("role", "member")]).await;
     let text = anna.shown.text();
-    assert!(text.contains("bert@acme.dev") && text.contains("cleo@acme.dev"), "{text}");
+    assert_eq!(anna.shown.status, StatusCode::BAD_REQUEST, "{text}");
+    assert!(text.contains("The invitation is on its way.") && text.contains("Open invitations"), "{text}");
+    assert!(text.contains("anna@acme.dev : anna@acme.dev is already a member."), "{text}");
+    assert!(text.contains("cleo@acme : What follows the `@`"), "{text}");
+    assert!(anna.shown.html.contains("anna@acme.dev\ncleo@acme</textarea>"), "what was refused is kept: {}", anna.shown.html);
+    anna.presses("Invite", &[("email", "cleo@acme.dev;dora@acme.dev Cleo@acme.dev"), ("role", "admin")]).await;
+    let text = anna.shown.text();
+    assert!(text.contains("2 invitations are on their way."), "{text}");
+    for address in ["bert@acme.dev", "cleo@acme.dev", "dora@acme.dev"] {
+        assert!(text.contains(address), "{address}: {text}");
+    }
     anna.presses("Withdraw", &[]).await;
     assert!(anna.shown.text().contains("The invitation is withdrawn."), "{}", anna.shown.text());
+}
+
+#[tokio::test]
+async fn people_are_shown_by_name_with_when_they_were_last_seen() {
+    for database in [TestDatabase::Sqlite, TestDatabase::Postgres] {
+        let Some(desk) = Desk::on(database).await else { continue };
+        let org = desk.has_workspace("Acme", Plan::Free).await;
+        let mut anna = desk.has_member(org, "anna@acme.dev", MemberRole::Owner).await;
+        let mut bert = desk.has_member(org, "bert@acme.dev", MemberRole::Admin).await;
+        bert.opens("/account").await;
+        bert.presses("Save", &[("name", "Bert Muster")]).await;
+        let absent = &MailAddress::parse("", "cleo@acme.dev").expect("an address");
+        desk.server.run_rule(org, async |unit| members::add_or_update(unit, absent, MemberRole::Member).await).await;
+        desk.server.clock.advance(Duration::from_hours(3));
+        anna.opens(&format!("/app/{org}/settings/members")).await;
+        let text = anna.shown.text();
+        assert!(text.contains("Bert Muster bert@acme.dev"), "{text}");
+        assert!(text.contains("cleo@acme.dev Member") && text.contains("3 h ago never"), "she never came: {text}");
+        assert!(text.contains("anna@acme.dev You Owner The only owner keeps this role"), "{text}");
+        anna.follows("Leave").await;
+        assert_eq!(anna.path, format!("/app/{org}/leave"));
+    }
 }
 
 #[tokio::test]

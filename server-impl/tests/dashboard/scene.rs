@@ -17,6 +17,7 @@ pub(crate) struct Visitor<'d> {
 /// A workspace on a plan, and everybody who could try.
 pub(crate) struct Scene<'d> {
     pub(crate) org: String,
+    pub(crate) plan: Plan,
     agent: String,
     source: String,
     pub(crate) visitors: Vec<Visitor<'d>>,
@@ -45,13 +46,15 @@ impl<'d> Scene<'d> {
             visitor("admin", admin, Some(MemberRole::Admin), true),
             visitor("owner", owner, Some(MemberRole::Owner), true),
         ];
-        Self { org: org.to_string(), agent, source, visitors }
+        Self { org: org.to_string(), plan, agent, source, visitors }
     }
 
     /// Fills the placeholders of a path; what no page can know yet does not exist.
     pub(crate) fn path(&self, page: &PageRoute) -> String {
         let unknown = "019a9f44-5f60-7172-9d8e-9f0a1b2c3d4e";
         let path = page.path.replace("{org}", &self.org).replace("{agent}", &self.agent).replace("{source}", &self.source);
-        ["{key}", "{member}", "{invitation}", "{token}"].into_iter().fold(path, |path, name| path.replace(name, unknown))
+        ["{deletion}", "{key}", "{member}", "{role}", "{invitation}", "{token}"]
+            .into_iter()
+            .fold(path, |path, name| path.replace(name, unknown))
     }
 }

@@ -80,3 +80,35 @@ async fn a_deletion_is_told_in_numbers_and_can_be_canceled() {
     assert_eq!(bert.shown.status, StatusCode::FORBIDDEN);
     assert!(bert.shown.text().contains("An owner of the workspace can do this."), "{}", bert.shown.text());
 }
+
+#[tokio::test]
+async fn admins_set_how_long_conversations_are_kept() {
+    let desk = Desk::open().await;
+    let org = desk.has_workspace("Acme", Plan::Hobby).await;
+    let mut anna = desk.has_member(org, "anna@acme.dev", MemberRole::Admin).await;
+    let settings = format!("/app/{org}/settings");
+    anna.opens(&settings).await;
+    for wrong in ["0", "many"] {
+        anna.presses("Save retention", &[("conversationRetentionDays", wrong)]).await;
+        assert_eq!(anna.shown.status, StatusCode::BAD_REQUEST, "{wrong}");
+        assert!(anna.shown.html.contains(&format!("value=\"{wrong}\"")), "what was typed is kept: {}", anna.shown.html);
+        assert!(anna.shown.html.contains("value=\"Acme\""), "the other form is as it was: {}", anna.shown.html);
+    }
+    anna.presses("Save retention", &[("conversationRetentionDays", "365")]).await;
+    assert!(anna.shown.text().contains("Saved.") && anna.shown.html.contains("value=\"365\""), "{}", anna.shown.html);
+    anna.presses("Save retention", &[("conversationRetentionDays", "")]).await;
+    assert!(!anna.shown.html.contains("value=\"365\""), "for ever: {}", anna.shown.html);
+    let mut cleo = desk.has_member(org, "cleo@acme.dev", MemberRole::Member).await;
+    cleo.opens(&settings).await;
+    assert!(!cleo.shown.text().contains("Retention"), "{}", cleo.shown.text());
+}
+
+#[tokio::test]
+async fn on_the_free_plan_the_settings_say_which_plan_has_retention() {
+    let desk = Desk::open().await;
+    let org = desk.has_workspace("Acme", Plan::Free).await;
+    let mut anna = desk.has_member(org, "anna@acme.dev", MemberRole::Owner).await;
+    anna.opens(&format!("/app/{org}/settings")).await;
+    let text = anna.shown.text();
+    assert!(text.contains("The plan hobby and higher ones can do this.") && !text.contains("Save retention"), "{text}");
+}

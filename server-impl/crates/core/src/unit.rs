@@ -202,6 +202,11 @@ impl Unit {
         &self.scope.principal
     }
 
+    /// Returns the id of the request in which the principal acts.
+    pub fn request_id(&self) -> Option<&str> {
+        self.scope.request_id.as_deref()
+    }
+
     /// Returns the time of all changes in the unit.
     pub fn now(&self) -> Timestamp {
         self.now

@@ -3,7 +3,7 @@
 use frontdesk_types::{
     AccountId, AgentId, ArticleId, AttributeId, CollectionId, ContactId, ConversationId, CustomDomainId, DocumentId, FeedbackId,
     HelpCenterFileId, InvitationId, LeadId, Metadata, OrgId, PublicId, RedirectId, Result, RoleId, SavedReplyId, SiteId,
-    SourceId, Timestamp, WebhookEndpointId,
+    SourceDeletionId, SourceId, Timestamp, WebhookEndpointId,
     accounts::{MemberRole, keys::Scope, profiles::Theme, roles::Permission},
     agents::GeoRestrictionMode,
     contacts::attributes::ContactAttributeType,
@@ -17,7 +17,10 @@ use frontdesk_types::{
         revisions::ArticleHeading,
         sites::{HelpCenterTraining, HelpCenterVisibility, SiteLink, SiteTheme},
     },
-    knowledge::sources::{FailureCode, IngestionStage, PageOutcome, ReadingNote, SourceStatus, SourceType, WebsiteMode},
+    knowledge::{
+        source_deletions::SourceDeletionState,
+        sources::{FailureCode, IngestionStage, PageOutcome, ReadingNote, SourceStatus, SourceType, WebsiteMode},
+    },
     webhooks::endpoints::DisabledReason,
 };
 use serde_json::Value;
@@ -93,7 +96,7 @@ stored_as_they_are!(String, bool, i32, i64, f64);
 
 stored_as_text! {
     AccountId, AgentId, AttributeId, ContactAttributeType, ContactId, ConversationId, DocumentId, InvitationId,
-    LeadId, OrgId, RoleId, SavedReplyId, SourceId, FailureCode, GeoRestrictionMode, IngestionStage, MemberRole, PageOutcome,
+    LeadId, OrgId, RoleId, SavedReplyId, SourceDeletionId, SourceDeletionState, SourceId, FailureCode, GeoRestrictionMode, IngestionStage, MemberRole, PageOutcome,
     CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode, Theme,
     WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
     HelpCenterFileId, Rating, RedirectId, RedirectTargetKind, SiteId, HelpCenterTraining, HelpCenterVisibility, Uuid,

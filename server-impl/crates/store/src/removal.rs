@@ -123,6 +123,9 @@ async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result
     if let Some(upload) = find_any_upload(tx, org, agent).await? {
         return sources::remove_some_of_upload(tx, org, upload).await;
     }
+    if super::knowledge::source_deletions::remove_some_of_agent(tx, org, agent).await? {
+        return Ok(true);
+    }
     let messages = execute!(
         tx,
         r"

@@ -56,3 +56,14 @@ pub struct Membership {
     /// `true` if the organization had a higher one, and canceled it.
     pub canceled: bool,
 }
+
+/// A member as their colleagues see them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Colleague {
+    /// Their membership.
+    pub member: Member,
+    /// Their name, if they have set one.
+    pub name: Option<String>,
+    /// When they last opened a page, with a delay of a few minutes; `None` if they never did.
+    pub seen_at: Option<Timestamp>,
+}

@@ -46,6 +46,8 @@ id! {
     AgentId,
     /// A source of an agent.
     SourceId,
+    /// A deletion of sources.
+    SourceDeletionId,
     /// A document of a source: its only text, or a page of a website.
     DocumentId,
     /// A passage of a source.

@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use super::{
-    AgentId, ContactId, CustomDomainId, JobId, OrgId, SiteId, SourceId, Timestamp, TopicId, WebhookEndpointId, mail::MailTemplate,
+    AgentId, ContactId, CustomDomainId, JobId, OrgId, SiteId, SourceDeletionId, SourceId, Timestamp, TopicId, WebhookEndpointId,
+    mail::MailTemplate,
 };
 
 /// The data that a kind of job needs. Stored as JSON: a kind or a field is never renamed, only added.
@@ -140,6 +141,18 @@ payload! {
         org: OrgId,
         /// The source.
         source: SourceId,
+    }
+}
+
+payload! {
+    /// Delete sources, as a person has decided.
+    DeleteSources = "delete_sources" {
+        /// The organization of the sources.
+        org: OrgId,
+        /// The agent of the sources.
+        agent: AgentId,
+        /// The deletion.
+        deletion: SourceDeletionId,
     }
 }
 

@@ -45,8 +45,8 @@ pub use error::{Code, Error, ErrorParams, ExhaustedLimit, InvalidField, Refusal,
 pub use ids::{
     AccountId, ActivityId, AgentId, ArticleId, AttributeId, ChunkId, CodeId, CollectionId, ContactId, ConversationId,
     CustomDomainId, DocumentId, EventId, FeedbackId, GroupingId, HelpCenterFileId, InvitationId, JobId, LeadId, MemberId,
-    MessageId, NoteId, OrgId, PublicId, RedirectId, RoleId, SavedReplyId, SessionId, SignInId, SiteId, SiteSecretId, SourceId,
-    TlsKeyId, TopicId, WebhookEndpointId,
+    MessageId, NoteId, OrgId, PublicId, RedirectId, RoleId, SavedReplyId, SessionId, SignInId, SiteId, SiteSecretId,
+    SourceDeletionId, SourceId, TlsKeyId, TopicId, WebhookEndpointId,
 };
 pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;

@@ -11,6 +11,7 @@ pub mod ranking;
 pub mod retrieval;
 pub mod revising;
 pub mod semantic;
+pub mod source_deletions;
 pub mod sources;
 pub mod training;
 pub mod websites;

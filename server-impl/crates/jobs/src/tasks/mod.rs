@@ -5,9 +5,9 @@ use frontdesk_store::Tx;
 use frontdesk_types::{
     Result,
     jobs::{
-        ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, PruneSource, PurgeAgent, PurgeOrg,
-        PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile, RebuildAnalytics, RemoveDomain,
-        ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
+        ApplyTopic, CheckDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, PruneSource,
+        PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile, RebuildAnalytics,
+        RemoveDomain, ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
     },
 };
 use serde_json::Value;
@@ -17,6 +17,7 @@ use super::kind::JobKind;
 mod apply_topic;
 mod attempt;
 mod check_domain;
+mod delete_sources;
 pub mod embed_source;
 mod file_findings;
 mod group_questions;
@@ -52,6 +53,7 @@ pub const JOB_KINDS: &[JobKind] = &[
     JobKind::of::<ApplyTopic>(),
     JobKind::of::<GroupQuestions>(),
     JobKind::of::<PurgeTopic>(),
+    JobKind::of::<DeleteSources>(),
     JobKind::of::<PurgeSource>(),
     JobKind::of::<PurgeAgent>(),
     JobKind::of::<PurgeOrg>(),

@@ -28,15 +28,6 @@ pub const LANGUAGES: [&str; 1] = ["en"];
 /// Time between two records of the organization that a person last opened, so that few requests write.
 const LAST_ORG_INTERVAL: Duration = Duration::from_secs(60);
 
-/// Finds the settings of a person.
-///
-/// # Errors
-/// Only faults.
-#[crate::boxed]
-pub async fn find_profile(conn: &mut Conn, account: AccountId) -> Result<Option<Profile>> {
-    store::accounts::profiles::find(conn, account).await
-}
-
 /// Changes the settings of a person; `None` if they do not exist.
 ///
 /// # Errors

@@ -14,7 +14,7 @@ use frontdesk_types::{
     AccountId, Result, SessionId, Timestamp,
     accounts::{
         Account,
-        sessions::{ListedSession, Session, SessionBrowser},
+        sessions::{ListedSession, Session, SessionBrowser, SignedInPerson},
     },
 };
 
@@ -68,6 +68,15 @@ pub(super) async fn open_session(
 #[crate::boxed]
 pub async fn find_session(conn: &mut Conn, ports: &Ports, token: &BrowserToken) -> Result<Option<Session>> {
     store::accounts::sessions::find(conn, &token.hash(), ports.clock.now()).await
+}
+
+/// Finds the person who is signed in with a token.
+///
+/// # Errors
+/// Only faults.
+#[crate::boxed]
+pub async fn find_person(conn: &mut Conn, ports: &Ports, token: &BrowserToken) -> Result<Option<SignedInPerson>> {
+    store::accounts::sessions::find_person(conn, &token.hash(), ports.clock.now()).await
 }
 
 /// Returns `true` if a visit must be recorded with [`touch_session`].

@@ -3,7 +3,7 @@
 use frontdesk_types::{
     AccountId, Error, OrgId, Page, PageRequest, Result, Timestamp,
     accounts::{
-        Member, MemberRole, Membership,
+        Colleague, Member, MemberRole, Membership,
         orgs::{self, SubscriptionStatus},
     },
 };
@@ -49,6 +49,24 @@ impl TryFrom<MemberRow> for Member {
             role: cells.parse("role", &role)?,
             joined_at: Timestamp(joined_at),
         })
+    }
+}
+
+#[derive(sqlx_macros::FromRow)]
+struct ColleagueRow {
+    #[sqlx(flatten)]
+    member: MemberRow,
+    name: Option<String>,
+    last_org_at: Option<i64>,
+    session_seen_at: Option<i64>,
+}
+
+impl TryFrom<ColleagueRow> for Colleague {
+    type Error = Error;
+
+    fn try_from(row: ColleagueRow) -> Result<Self> {
+        let ColleagueRow { member, name, last_org_at, session_seen_at } = row;
+        Ok(Self { member: member.try_into()?, name, seen_at: last_org_at.max(session_seen_at).map(Timestamp) })
     }
 }
 
@@ -165,6 +183,25 @@ pub async fn list(conn: &mut Conn, org: OrgId, role: Option<MemberRole>, page: &
         role.map(MemberRole::as_str)
     )?;
     row::into_page(rows, page, |member: &Member| member.id.0)
+}
+
+/// Lists the members of an organization as their colleagues see them, newest first, at most `limit`.
+#[crate::boxed]
+pub async fn list_colleagues(conn: &mut Conn, org: OrgId, limit: i64) -> Result<Vec<Colleague>> {
+    row::into_records(fetch_all!(
+        conn,
+        ColleagueRow,
+        r"
+        SELECT m.id, m.org_id, m.account_id, a.email, m.role, m.joined_at, a.name, a.last_org_at,
+               (SELECT MAX(s.seen_at) FROM sessions s WHERE s.account_id = m.account_id) AS session_seen_at
+          FROM members m
+          JOIN accounts a ON a.id = m.account_id
+         WHERE m.org_id = $1
+         ORDER BY m.id DESC
+         LIMIT $2",
+        Text(org),
+        limit
+    )?)
 }
 
 /// Removes a member; returns `false` when there was none.

@@ -4,6 +4,7 @@ pub mod article_sources;
 pub mod attempts;
 pub mod chunks;
 pub mod documents;
+pub mod source_deletions;
 pub mod sources;
 pub mod uploads;
 pub mod vectors;

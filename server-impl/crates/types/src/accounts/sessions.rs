@@ -1,6 +1,6 @@
 //! Signing in: one-time codes, and the sessions that they open.
 
-use crate::{AccountId, OrgId, SessionId, SignInId, Timestamp, peppers::PepperId};
+use crate::{AccountId, OrgId, SessionId, SignInId, Timestamp, accounts::profiles::Profile, peppers::PepperId};
 
 /// An attempt to sign in, from one browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,6 +38,15 @@ pub struct Session {
     pub proven_at: Timestamp,
     /// When it expires, unless they open a page before.
     pub expires_at: Timestamp,
+}
+
+/// Somebody who is signed in, with their settings.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SignedInPerson {
+    /// Their session.
+    pub session: Session,
+    /// Their settings.
+    pub profile: Profile,
 }
 
 /// A browser, as people recognize it in the list of their sessions.

@@ -2,4 +2,5 @@
 
 pub mod article_sources;
 pub mod chunks;
+pub mod source_deletions;
 pub mod sources;

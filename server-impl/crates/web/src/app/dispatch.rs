@@ -92,12 +92,12 @@ fn parent_of(path: &str) -> LocalPath {
 async fn open_visit(pages: Arc<Pages>, head: Parts, params: Vec<(String, String)>) -> Result<PublicVisit> {
     let services = &pages.services;
     let visitor = Visitor::from_headers(&head.headers, &services.ports, &services.site.url());
-    let session = match visitor.is_new() {
+    let person = match visitor.is_new() {
         true => None,
-        false => sessions::find_session(&mut services.store.read().await?, &services.ports, &visitor.token).await?,
+        false => sessions::find_person(&mut services.store.read().await?, &services.ports, &visitor.token).await?,
     };
     let (client, ring, now) = (pages.client_address(&head), services.ring.current_ring()?, services.ports.clock.now());
-    Ok(PublicVisit { head, params, visitor, session, ring, client, now, pages })
+    Ok(PublicVisit { head, params, visitor, person, ring, client, now, pages })
 }
 
 /// Runs the function of a page, if the visitor may open it. `body` is that of a form.
@@ -126,13 +126,16 @@ async fn run_page(page: &PageRoute, visit: PublicVisit, body: Option<Body>) -> R
                 None => show.ok_or_else(no_function)?(&person).await,
             }
         }
-        PageHandlers::Member { permission, role, needs_proof, show, submit } => {
+        PageHandlers::Member { permission, role, feature, needs_proof, show, submit } => {
             let person = match open_as_person(visit).await? {
                 Ok(person) => person,
                 Err(reply) => return Ok(reply),
             };
             let Some(member) = open_as_member(person).await? else { return Ok(PageReply::NotFound) };
             if let Some(refused) = shell::refuse_role(&member, *permission, *role)? {
+                return Ok(refused);
+            }
+            if let Some(refused) = shell::refuse_plan(&member, *feature)? {
                 return Ok(refused);
             }
             match (body, submit) {
@@ -166,10 +169,8 @@ async fn read_form(visit: &PublicVisit, body: Body, max_bytes: usize) -> Result<
 
 /// Returns the visit of a signed-in person, or the redirect to the page on which they sign in.
 async fn open_as_person(visit: PublicVisit) -> Result<Result<PersonVisit, PageReply>> {
-    let Some(session) = visit.session.clone() else { return Ok(Err(PageReply::redirect(&sign_in_path(&visit)))) };
-    let profile = profiles::find_profile(&mut visit.services().store.read().await?, session.account).await?;
-    let profile = profile.ok_or_else(|| Error::internal("the account of a session does not exist"))?;
-    let person = PersonVisit::new(visit, session, profile);
+    let Some(person) = visit.person.clone() else { return Ok(Err(PageReply::redirect(&sign_in_path(&visit)))) };
+    let person = PersonVisit::new(visit, person);
     rate_headers::count_request(&person.services().rate, &format!("session:{}", person.session.id), &person.head)?;
     if !is_prefetch(&person.head.headers) && sessions::needs_touch(&person.session, person.now) {
         touch_session(&person, &person.session).await?;

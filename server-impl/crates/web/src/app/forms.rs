@@ -78,7 +78,7 @@ fn field_name(pointer: &str) -> String {
 }
 
 /// Messages about fields continue the name of the field; beside the field they stand alone.
-fn as_sentence(message: &str) -> String {
+pub(crate) fn as_sentence(message: &str) -> String {
     let mut letters = message.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }

@@ -17,8 +17,10 @@ mod keys;
 mod members;
 mod moments;
 mod operations;
+mod plan_features;
 mod playground;
 mod reply;
+mod roles;
 pub mod route;
 mod shell;
 mod sources;
@@ -41,6 +43,7 @@ const AREAS: &[&[PageRoute]] = &[
     playground::PAGES,
     keys::PAGES,
     members::PAGES,
+    roles::PAGES,
     workspace::PAGES,
 ];
 

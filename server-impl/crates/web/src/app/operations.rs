@@ -110,8 +110,8 @@ fn to_error(refusal: OperationRefusal) -> Error {
 
 /// Returns `true` for a refusal that means that the subject of a page does not exist.
 pub(super) fn is_missing(error: &Error) -> bool {
-    use Code::{AgentNotFound, ConversationNotFound, KeyNotFound, MessageNotFound, SourceNotFound};
-    matches!(error.code(), AgentNotFound | SourceNotFound | ConversationNotFound | MessageNotFound | KeyNotFound)
+    use Code::{AgentNotFound, ConversationNotFound, KeyNotFound, MessageNotFound, RoleNotFound, SourceNotFound};
+    matches!(error.code(), AgentNotFound | SourceNotFound | ConversationNotFound | MessageNotFound | KeyNotFound | RoleNotFound)
 }
 
 /// Returns the page for a subject that does not exist, if that is why an operation failed.

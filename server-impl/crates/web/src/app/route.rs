@@ -7,6 +7,7 @@ use frontdesk_types::{
 };
 use futures::future::BoxFuture;
 
+pub use super::plan_features::PlanFeature;
 use super::{
     reply::PageReply,
     visit::{MemberVisit, PersonVisit, PublicVisit},
@@ -27,7 +28,9 @@ impl PageRoute {
         match &self.handlers {
             PageHandlers::Public { .. } => PageAccess::Everyone,
             PageHandlers::Person { .. } => PageAccess::SignedIn,
-            PageHandlers::Member { permission, role, .. } => PageAccess::Member { permission: *permission, role: *role },
+            PageHandlers::Member { permission, role, feature, .. } => {
+                PageAccess::Member { permission: *permission, role: *role, feature: *feature }
+            }
         }
     }
 
@@ -63,6 +66,8 @@ pub enum PageAccess {
         permission: Permission,
         /// Lowest role, for what a permission alone does not decide.
         role: MemberRole,
+        /// Feature that the plan of the organization must have.
+        feature: Option<PlanFeature>,
     },
 }
 
@@ -85,6 +90,7 @@ pub(super) enum PageHandlers {
     Member {
         permission: Permission,
         role: MemberRole,
+        feature: Option<PlanFeature>,
         /// `true` if the person must have shown who they are within the last minutes to send the form.
         needs_proof: bool,
         show: Option<Show<MemberVisit>>,
@@ -141,8 +147,8 @@ pub(super) const fn person(
 
 /// Returns a page for members with a permission.
 pub(super) const fn member(path: &'static str, permission: Permission, show: Option<Show<MemberVisit>>) -> PageRoute {
-    let (role, needs_proof, submit) = (MemberRole::Member, false, MemberForm::None);
-    PageRoute { path, handlers: PageHandlers::Member { permission, role, needs_proof, show, submit } }
+    let (role, feature, needs_proof, submit) = (MemberRole::Member, None, false, MemberForm::None);
+    PageRoute { path, handlers: PageHandlers::Member { permission, role, feature, needs_proof, show, submit } }
 }
 
 impl PageRoute {
@@ -171,6 +177,13 @@ impl PageRoute {
     pub(super) const fn for_role(mut self, lowest: MemberRole) -> Self {
         let PageHandlers::Member { role, .. } = &mut self.handlers else { panic!("only members have roles") };
         *role = lowest;
+        self
+    }
+
+    /// Restricts the page to organizations whose plan has a feature.
+    pub(super) const fn with_feature(mut self, needed: PlanFeature) -> Self {
+        let PageHandlers::Member { feature, .. } = &mut self.handlers else { panic!("only organizations have plans") };
+        *feature = Some(needed);
         self
     }
 

@@ -5,11 +5,12 @@ use std::fmt;
 use askama::filters::HtmlSafe;
 use frontdesk_types::{
     Result,
-    accounts::{MemberRole, profiles::Theme, roles::Permission},
+    accounts::{MemberRole, orgs::Plan, profiles::Theme, roles::Permission},
 };
 use http::StatusCode;
 
 use super::{
+    plan_features::PlanFeature,
     reply::PageReply,
     texts::{Count, Texts, format_number},
     toasts::Toast,
@@ -162,6 +163,17 @@ impl<'v> Shell<'v> {
         self.may(Permission::BillingView)
     }
 
+    /// Returns `true` if the person may see the custom roles.
+    pub(crate) fn may_see_roles(&self) -> bool {
+        self.may(Permission::RolesView)
+    }
+
+    /// Returns the plan that the custom roles need, if it is not that of the workspace.
+    pub(crate) fn plan_for_roles(&self) -> Option<Plan> {
+        let needed = PlanFeature::CustomRoles.lowest_plan();
+        (!self.visit.member.plan.reaches(needed)).then_some(needed)
+    }
+
     /// Returns the nonce of a form without other state.
     pub(crate) fn nonce(&self) -> String {
         super::forms::new_nonce(&self.visit.services().ports)
@@ -239,7 +251,7 @@ impl fmt::Display for Icon {
 // Both parts are ours.
 impl HtmlSafe for Icon {}
 
-/// A page above the role of a member.
+/// A page above the role of a member, or above the plan of the workspace.
 #[derive(askama::Template)]
 #[template(path = "app/above.html")]
 struct AbovePage<'v> {
@@ -262,8 +274,20 @@ pub(super) fn refuse_role(visit: &MemberVisit, permission: Permission, lowest: M
     refuse(visit, t.role_title, t.role.to_owned(), next.to_owned()).map(Some)
 }
 
+/// Returns the page that is shown to members whose workspace is on a plan without a feature.
+///
+/// # Errors
+/// Internal errors only.
+pub(super) fn refuse_plan(visit: &MemberVisit, feature: Option<PlanFeature>) -> Result<Option<PageReply>> {
+    let Some(feature) = feature.filter(|feature| !visit.member.plan.reaches(feature.lowest_plan())) else { return Ok(None) };
+    let t = visit.texts();
+    let plan = t.features.plan(feature.lowest_plan(), visit.member.plan);
+    let next = format!("{plan} {}", t.billing.change);
+    refuse(visit, t.features.title, feature.purpose(t).to_owned(), next).map(Some)
+}
+
 /// Returns `true` if a role may do what another one may.
-fn reaches(role: MemberRole, lowest: MemberRole) -> bool {
+pub(super) fn reaches(role: MemberRole, lowest: MemberRole) -> bool {
     match lowest {
         MemberRole::Member => true,
         MemberRole::Admin => role != MemberRole::Member,

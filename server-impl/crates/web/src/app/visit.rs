@@ -11,7 +11,12 @@ use frontdesk_http::request_id::RequestId;
 use frontdesk_services::Services;
 use frontdesk_types::{
     AgentId, OrgId, SourceId, Timestamp,
-    accounts::{MemberRole, profiles::Profile, sessions::Session, workspaces::MemberContext},
+    accounts::{
+        MemberRole,
+        profiles::Profile,
+        sessions::{Session, SignedInPerson},
+        workspaces::MemberContext,
+    },
 };
 use http::request::Parts;
 
@@ -30,8 +35,8 @@ pub(crate) struct PublicVisit {
     pub(super) params: Vec<(String, String)>,
     /// Browser of the visitor.
     pub(super) visitor: Visitor,
-    /// Session of the browser, if somebody is signed in.
-    pub(super) session: Option<Session>,
+    /// Person who is signed in.
+    pub(super) person: Option<SignedInPerson>,
     /// Secrets from which form tokens are derived.
     pub(super) ring: Arc<PepperRing>,
     /// IP address of the visitor.
@@ -88,7 +93,8 @@ pub(crate) struct PersonVisit {
 }
 
 impl PersonVisit {
-    pub(super) fn new(visit: PublicVisit, session: Session, profile: Profile) -> Self {
+    pub(super) fn new(visit: PublicVisit, person: SignedInPerson) -> Self {
+        let SignedInPerson { session, profile } = person;
         Self { visit, session, profile }
     }
 

@@ -16,7 +16,7 @@ impl PeopleWorld {
 
     async fn profile(&self, account: AccountId) -> Profile {
         let mut conn = self.store.read().await.expect("a connection");
-        find_profile(&mut conn, account).await.expect("no fault").expect("the person exists")
+        store::accounts::profiles::find(&mut conn, account).await.expect("no fault").expect("the person exists")
     }
 }
 

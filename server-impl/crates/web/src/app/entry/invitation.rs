@@ -6,7 +6,10 @@ use frontdesk_core::scoped;
 use frontdesk_platform::accounts::{invitations, mail_addresses::MailAddress};
 use frontdesk_types::{
     Result,
-    accounts::{invitations::OpenInvitation, sessions::Session},
+    accounts::{
+        invitations::OpenInvitation,
+        sessions::{Session, SignedInPerson},
+    },
 };
 use http::StatusCode;
 use url::form_urlencoded;
@@ -47,7 +50,7 @@ pub(super) async fn show(visit: &PublicVisit) -> Result<PageReply> {
 
 pub(super) async fn submit(visit: &PublicVisit, _form: FormFields) -> Result<PageReply> {
     let Some(invitation) = find(visit).await? else { return Ok(dead_invitation(visit)) };
-    let Some(session) = &visit.session else { return invitation_page(visit, &invitation) };
+    let Some(SignedInPerson { session, .. }) = &visit.person else { return invitation_page(visit, &invitation) };
     let (org, id, account) = (invitation.invitation.org, invitation.invitation.id, session.account);
     let principal = Principal::Member(MemberPrincipal { account, role: None });
     let request_id = visit.request_id();
@@ -79,7 +82,7 @@ fn is_for(invitation: &OpenInvitation, session: &Session) -> bool {
 }
 
 fn invitation_page(visit: &PublicVisit, invitation: &OpenInvitation) -> Result<PageReply> {
-    let (status, next) = match &visit.session {
+    let (status, next) = match visit.person.as_ref().map(|person| &person.session) {
         None => {
             let mut query = form_urlencoded::Serializer::new(String::new());
             query.append_pair("next", visit.path()).append_pair("email", &invitation.invitation.email);

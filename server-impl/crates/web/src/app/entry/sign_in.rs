@@ -38,7 +38,7 @@ struct CodePage<'v> {
 
 pub(super) async fn show(visit: &PublicVisit) -> Result<PageReply> {
     let next = visit.query("next");
-    if visit.session.is_some() {
+    if visit.person.is_some() {
         return Ok(PageReply::Redirect(return_path(&next)));
     }
     address_page(visit, StatusCode::OK, &next, &visit.query("email"), None)

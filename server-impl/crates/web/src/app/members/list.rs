@@ -4,7 +4,7 @@ use askama::Template;
 use frontdesk_store as store;
 use frontdesk_types::{
     PageRequest, Result,
-    accounts::{Member, MemberRole, invitations::Invitation, roles::Permission},
+    accounts::{Colleague, MemberRole, invitations::Invitation, roles::Permission},
 };
 use http::StatusCode;
 
@@ -29,6 +29,8 @@ struct MembersPage<'v> {
     members: Vec<MemberRow>,
     invitations: Vec<InvitationRow>,
     form: FormState,
+    /// What became of the addresses that were entered.
+    outcome: InviteOutcome,
     /// Roles that the person may give.
     roles: Vec<(&'static str, &'static str)>,
     may_edit: bool,
@@ -37,15 +39,30 @@ struct MembersPage<'v> {
 /// A person of the organization.
 struct MemberRow {
     account: String,
+    /// Their name, or their address.
+    name: String,
     email: String,
     initials: String,
     hue: String,
     role: &'static str,
     role_name: &'static str,
     joined: Moment,
+    /// When they last opened a page; `None` if they never did.
+    seen: Option<Moment>,
+    /// `true` for the only owner, whose role cannot be changed.
+    is_last_owner: bool,
     is_self: bool,
     /// `true` if the person who looks may change or remove them.
     is_manageable: bool,
+}
+
+/// What became of several addresses that were entered.
+#[derive(Debug, Default)]
+pub(super) struct InviteOutcome {
+    /// Number of people who were invited.
+    pub(super) invited: i64,
+    /// Addresses that were refused, with reasons.
+    pub(super) refused: Vec<(String, String)>,
 }
 
 /// An open invitation.
@@ -60,21 +77,28 @@ struct InvitationRow {
 pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
     let values = [("email", visit.query("email")), ("role", visit.query("role"))];
     let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    members_page(visit, StatusCode::OK, FormState::with_values(&visit.services().ports, &values)).await
+    members_page(visit, StatusCode::OK, FormState::with_values(&visit.services().ports, &values), InviteOutcome::default()).await
 }
 
-pub(super) async fn members_page(visit: &MemberVisit, status: StatusCode, form: FormState) -> Result<PageReply> {
+pub(super) async fn members_page(
+    visit: &MemberVisit,
+    status: StatusCode,
+    form: FormState,
+    outcome: InviteOutcome,
+) -> Result<PageReply> {
     let (org, page) = (visit.org(), PageRequest::newest(MAX_SHOWN));
     let (members, invitations) = {
         let mut conn = visit.services().store.read().await?;
-        let members = store::accounts::members::list(&mut conn, org, None, &page).await?.items;
+        let members = store::accounts::members::list_colleagues(&mut conn, org, MAX_SHOWN.into()).await?;
         (members, store::accounts::invitations::list_open(&mut conn, org, None, visit.now, &page).await?.items)
     };
     let shell = Shell::new(visit, Area::Settings, visit.texts().members.title).with_toast(toast(visit));
     let may_edit = shell.may(Permission::OrganizationEdit);
+    let owners = members.iter().filter(|colleague| colleague.member.role == MemberRole::Owner).count();
     let page = MembersPage {
         tab: SettingsTab::Members,
-        members: members.into_iter().map(|member| MemberRow::new(visit, member, may_edit)).collect(),
+        members: members.into_iter().map(|colleague| MemberRow::new(visit, colleague, may_edit, owners)).collect(),
+        outcome,
         invitations: invitations.into_iter().map(|invitation| InvitationRow::new(visit, invitation)).collect(),
         form,
         roles: grantable_roles(visit),
@@ -96,7 +120,7 @@ fn grantable_roles(visit: &MemberVisit) -> Vec<(&'static str, &'static str)> {
 fn toast(visit: &MemberVisit) -> Option<Toast> {
     let t = &visit.texts().members;
     Some(Toast::new(match visit.query("done").as_str() {
-        "invited" => t.was_invited,
+        "invited" => return Some(Toast::new(t.were_invited(visit.query("of").parse::<i64>().unwrap_or(1)))),
         "sent-again" => t.was_sent_again,
         "withdrawn" => t.was_withdrawn,
         "role" => t.was_changed,
@@ -106,16 +130,23 @@ fn toast(visit: &MemberVisit) -> Option<Toast> {
 }
 
 impl MemberRow {
-    fn new(visit: &MemberVisit, member: Member, may_edit: bool) -> Self {
+    /// Describes a person to another one who may or may not edit the members, of whom so many are owners.
+    fn new(visit: &MemberVisit, colleague: Colleague, may_edit: bool, owners: usize) -> Self {
+        let Colleague { member, name, seen_at } = colleague;
+        let is_owner = member.role == MemberRole::Owner;
         let is_self = member.account == visit.session.account;
-        let is_within_power = visit.member.role == MemberRole::Owner || member.role != MemberRole::Owner;
+        let is_within_power = visit.member.role == MemberRole::Owner || !is_owner;
+        let (moments, name) = (visit.moments(), name.unwrap_or_else(|| member.email.clone()));
         Self {
             account: member.account.to_string(),
-            initials: initials(&member.email),
+            initials: initials(&name),
             hue: hue(&member.email),
+            name,
             role: member.role.as_str(),
             role_name: visit.texts().role_name(member.role),
-            joined: visit.moments().show(member.joined_at),
+            joined: moments.show(member.joined_at),
+            seen: seen_at.map(|at| moments.show(at)),
+            is_last_owner: is_owner && owners == 1,
             is_self,
             is_manageable: may_edit && is_within_power && !is_self,
             email: member.email,

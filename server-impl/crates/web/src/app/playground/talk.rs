@@ -36,7 +36,7 @@ pub(super) struct ShownAnswer {
     pub(super) improve: String,
 }
 
-/// What an answer is based on, and what else was retrieved for it.
+/// Evidence of an answer, and everything else that was retrieved for it.
 pub(super) struct ShownEvidence {
     pub(super) citations: Vec<ShownCitation>,
     pub(super) retrieved: Vec<ShownPassage>,

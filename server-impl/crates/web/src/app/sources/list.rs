@@ -2,9 +2,10 @@
 
 use askama::Template;
 use frontdesk_api::models::SourceList;
-use frontdesk_types::Result;
+use frontdesk_store as store;
+use frontdesk_types::{AgentId, Result};
 
-use super::row::SourceRow;
+use super::{choosing::AllMatching, deleting, row::SourceRow};
 use crate::app::{
     agents::header::{AgentHeader, AgentTab, OpenedAgent},
     forms::new_nonce,
@@ -32,6 +33,7 @@ struct SourcesPage<'v> {
     opened: OpenedAgent,
     nonce: String,
     may_delete: bool,
+    matching: AllMatching,
     /// Bytes of the workspace, and its limit.
     used: String,
 }
@@ -45,6 +47,10 @@ impl SourcesPage<'_> {
         self.path() + &query_of(&[("q", &self.q), ("status", status), ("type", &self.kind)])
     }
 
+    fn choose_path(&self) -> String {
+        self.path() + &query_of(&[("q", &self.q), ("status", &self.status), ("type", &self.kind), ("all", "yes")])
+    }
+
     fn kind_path(&self, kind: &str) -> String {
         self.path() + &query_of(&[("q", &self.q), ("status", &self.status), ("type", kind)])
     }
@@ -53,6 +59,11 @@ impl SourcesPage<'_> {
     fn kinds(&self) -> [(&'static str, &'static str); 5] {
         let t = &self.shell.t.sources;
         [("file", t.file), ("website", t.website), ("text", t.text), ("qna", t.qna_short), ("article", t.article)]
+    }
+
+    /// Returns `true` while a source is being read, or about to be deleted.
+    fn is_changing(&self) -> bool {
+        self.opened.reading() > 0 || self.sources.iter().any(|source| source.is_deleting)
     }
 
     fn is_filtered(&self) -> bool {
@@ -73,10 +84,20 @@ pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
         let query = query_of(&[("q", &q), ("status", &status), ("type", &kind), ("cursor", &cursor)]);
         visit.org_path(&format!("agents/{}/sources", opened.agent.id)) + &query
     });
-    let shell = Shell::new(visit, Area::Agents, opened.agent.name.clone()).with_toast(toast(visit));
+    let agent = opened.agent.id;
+    let pending = {
+        let mut conn = visit.services().store.read().await?;
+        store::knowledge::source_deletions::list_pending(&mut conn, visit.org(), agent).await?
+    };
+    let row = |source| SourceRow::new(visit, source).with_pending(&pending);
+    let sources: Vec<_> = items.into_iter().map(row).collect();
+    let matching = AllMatching::count(visit, agent, &sources, next.is_none() && cursor.is_empty()).await?;
+    let toast = toast(visit, agent).await?;
+    let shell = Shell::new(visit, Area::Agents, opened.agent.name.clone()).with_toast(toast);
     PageReply::page(&SourcesPage {
         header: opened.header(visit, AgentTab::Sources),
-        sources: items.into_iter().map(|source| SourceRow::new(visit, source)).collect(),
+        sources,
+        matching,
         nonce: new_nonce(&visit.services().ports),
         may_delete: shell.may(frontdesk_types::accounts::roles::Permission::SourcesDelete),
         used: used_bytes(visit),
@@ -104,14 +125,15 @@ fn megabytes(bytes: i64) -> String {
     if tenths < 100 { format!("{}.{}", tenths / 10, tenths % 10) } else { format_number(tenths / 10) }
 }
 
-fn toast(visit: &MemberVisit) -> Option<Toast> {
+async fn toast(visit: &MemberVisit, agent: AgentId) -> Result<Option<Toast>> {
     let t = &visit.texts().sources;
-    let count = || visit.query("of").parse::<i64>().unwrap_or(1);
-    Some(match visit.query("done").as_str() {
-        "added" => Toast::new(t.was_added(count())),
-        "deleted" => Toast::new(t.was_deleted(count())),
-        _ => return None,
-    })
+    Ok(Some(Toast::new(match visit.query("done").as_str() {
+        "added" => t.was_added(visit.query("of").parse::<i64>().unwrap_or(1)),
+        "deleting" => return deleting::toast(visit, agent).await,
+        "kept" => t.were_kept.to_owned(),
+        "too-late" => t.too_late.to_owned(),
+        _ => return Ok(None),
+    })))
 }
 
 #[cfg(test)]

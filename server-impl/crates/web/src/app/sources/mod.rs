@@ -1,7 +1,8 @@
 //! The sources of an agent: the list, the forms that add some, and the pages of one.
 
 mod add;
-mod bulk;
+mod choosing;
+mod deleting;
 mod edit;
 mod list;
 pub(super) mod row;
@@ -24,12 +25,14 @@ pub(super) const PAGES: &[PageRoute] = &[
     member("/app/{org}/agents/{agent}/sources/new/files", Permission::SourcesEdit, show!(upload::show))
         .with_upload(|visit, body| Box::pin(upload::submit(visit, body))),
     member("/app/{org}/agents/{agent}/sources/delete", Permission::SourcesDelete, None)
-        .with_large_form(bulk::MAX_FORM_BYTES, submit!(bulk::delete)),
+        .with_large_form(deleting::MAX_FORM_BYTES, submit!(deleting::delete_chosen)),
+    member("/app/{org}/agents/{agent}/sources/delete/{deletion}", Permission::SourcesDelete, None)
+        .with_form(submit!(deleting::undo)),
     member("/app/{org}/agents/{agent}/sources/{source}", Permission::SourcesView, show!(show::show)),
     member("/app/{org}/agents/{agent}/sources/{source}/edit", Permission::SourcesEdit, show!(edit::show))
         .with_large_form(add::MAX_TEXT_FORM_BYTES, submit!(edit::submit)),
     member("/app/{org}/agents/{agent}/sources/{source}/again", Permission::SourcesEdit, None)
         .with_form(submit!(show::read_again)),
-    member("/app/{org}/agents/{agent}/sources/{source}/delete", Permission::SourcesDelete, show!(show::show_delete))
-        .with_form(submit!(show::delete)),
+    member("/app/{org}/agents/{agent}/sources/{source}/delete", Permission::SourcesDelete, None)
+        .with_form(submit!(deleting::delete)),
 ];

@@ -1,7 +1,9 @@
 //! A source in a list.
 
+use std::collections::HashSet;
+
 use frontdesk_api::models::{Source, SourceStatus, SourceType};
-use frontdesk_types::Timestamp;
+use frontdesk_types::{SourceId, Timestamp};
 
 use crate::app::{moments::Moment, shell::Icon, texts::Texts, visit::MemberVisit};
 
@@ -24,6 +26,8 @@ pub(crate) struct SourceRow {
     pub(crate) is_website: bool,
     /// `true` if it comes from the help center and changes only there.
     pub(crate) is_managed: bool,
+    /// `true` if it is to be deleted in a moment.
+    pub(crate) is_deleting: bool,
 }
 
 impl SourceRow {
@@ -48,17 +52,30 @@ impl SourceRow {
             reason: source.failure_reason,
             is_website: source.r#type == SourceType::Website,
             is_managed: source.r#type == SourceType::Article,
+            is_deleting: false,
         }
+    }
+
+    /// Marks the source if it is among those that are to be deleted.
+    pub(crate) fn with_pending(self, pending: &HashSet<SourceId>) -> Self {
+        let is_deleting = self.id.parse().is_ok_and(|id| pending.contains(&id));
+        Self { is_deleting, ..self }
+    }
+
+    /// Returns `true` if it can be ticked.
+    pub(crate) fn can_be_chosen(&self) -> bool {
+        !self.is_managed && !self.is_deleting
     }
 
     /// Returns `true` while it waits or is read.
     pub(crate) fn is_reading(&self) -> bool {
-        matches!(self.status, SourceStatus::Queued | SourceStatus::Processing)
+        !self.is_deleting && matches!(self.status, SourceStatus::Queued | SourceStatus::Processing)
     }
 
     /// Returns the name of its state.
     pub(crate) fn status_name(&self, t: &&'static Texts) -> &'static str {
         match self.status {
+            _ if self.is_deleting => t.sources.deleting,
             SourceStatus::Queued => t.sources.waiting,
             SourceStatus::Processing => t.sources.reading,
             SourceStatus::Ready => t.sources.ready,
@@ -69,6 +86,7 @@ impl SourceRow {
     /// Returns the class of the tag of its state.
     pub(crate) fn status_class(&self) -> &'static str {
         match self.status {
+            _ if self.is_deleting => "off",
             SourceStatus::Queued => "off",
             SourceStatus::Processing => "info",
             SourceStatus::Ready => "good",

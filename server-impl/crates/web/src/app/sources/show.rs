@@ -2,6 +2,7 @@
 
 use askama::Template;
 use frontdesk_api::models::{PageOutcome, Source, SourceContent, SourcePageList, SourceType};
+use frontdesk_store as store;
 use frontdesk_types::{Code, Result, accounts::roles::Permission};
 use http::Method;
 
@@ -38,6 +39,7 @@ struct SourcePage<'v> {
     outcome: String,
     next_pages: Option<String>,
     nonce: String,
+    delete_nonce: String,
     may_edit: bool,
     may_delete: bool,
     /// `true` for a text or a question, which can be edited.
@@ -53,15 +55,6 @@ struct WebPage {
     reason: Option<String>,
     /// Path on which its text is shown, if it has one.
     text: Option<String>,
-}
-
-#[derive(Template)]
-#[template(path = "app/sources/delete.html")]
-struct DeletePage<'v> {
-    shell: Shell<'v>,
-    header: AgentHeader,
-    source: SourceRow,
-    nonce: String,
 }
 
 impl SourcePage<'_> {
@@ -93,19 +86,24 @@ pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
         .map(|start| base.clone() + &query_of(&[("url", &visit.query("url")), ("start", &start.to_string())]));
     let section = content.map(|content| TextSection::new(content, &visit.query("mark")));
     let (pages, next_pages) = read_pages(visit, &source, &base).await?;
+    let pending = {
+        let mut conn = visit.services().store.read().await?;
+        store::knowledge::source_deletions::list_pending(&mut conn, visit.org(), opened.agent.id).await?
+    };
     let toast = (visit.query("done") == "saved").then(|| Toast::new(visit.texts().sources.was_saved));
     let shell = Shell::new(visit, Area::Agents, source.title.clone()).with_toast(toast);
     PageReply::page(&SourcePage {
         header: opened.header(visit, AgentTab::Sources),
         notes: source.reading_notes.iter().map(|note| note.message.clone()).collect(),
         is_editable: matches!(source.r#type, SourceType::Text | SourceType::Qna),
-        source: SourceRow::new(visit, source),
+        source: SourceRow::new(visit, source).with_pending(&pending),
         section,
         next_section,
         pages,
         outcome: visit.query("outcome"),
         next_pages,
         nonce: new_nonce(&visit.services().ports),
+        delete_nonce: new_nonce(&visit.services().ports),
         may_edit: shell.may(Permission::SourcesEdit),
         may_delete: shell.may(Permission::SourcesDelete),
         shell,
@@ -153,25 +151,6 @@ pub(super) async fn read_again(visit: &MemberVisit, form: FormFields) -> Result<
     let (Some(agent), Some(source)) = (visit.agent_id(), visit.source_id()) else { return Ok(PageReply::NotFound) };
     match visit.perform(Method::POST, format!("/agents/{agent}/sources/{source}/resync"), None, &form).await {
         Ok(_) => Ok(PageReply::redirect(&visit.org_path(&format!("agents/{agent}/sources/{source}")))),
-        Err(error) => not_found_or(error),
-    }
-}
-
-pub(super) async fn show_delete(visit: &MemberVisit) -> Result<PageReply> {
-    let Some(source) = find_source(visit).await? else { return Ok(PageReply::NotFound) };
-    let Some(opened) = OpenedAgent::find(visit).await? else { return Ok(PageReply::NotFound) };
-    PageReply::page(&DeletePage {
-        shell: Shell::new(visit, Area::Agents, visit.texts().sources.delete),
-        header: opened.header(visit, AgentTab::Sources),
-        source: SourceRow::new(visit, source),
-        nonce: new_nonce(&visit.services().ports),
-    })
-}
-
-pub(super) async fn delete(visit: &MemberVisit, form: FormFields) -> Result<PageReply> {
-    let (Some(agent), Some(source)) = (visit.agent_id(), visit.source_id()) else { return Ok(PageReply::NotFound) };
-    match visit.perform(Method::DELETE, format!("/agents/{agent}/sources/{source}"), None, &form).await {
-        Ok(_) => Ok(PageReply::done(&visit.org_path(&format!("agents/{agent}/sources")), "deleted", Some("1"))),
         Err(error) => not_found_or(error),
     }
 }

@@ -1,4 +1,4 @@
-//! The name of an organization.
+//! The name of an organization, and how long its conversations are kept.
 
 use askama::Template;
 use frontdesk_core::scoped;
@@ -9,7 +9,7 @@ use frontdesk_types::{
 };
 use http::StatusCode;
 
-use super::SettingsTab;
+use super::{SettingsTab, retention::RetentionSection};
 use crate::{
     app::{
         forms::FormState,
@@ -27,12 +27,13 @@ struct GeneralPage<'v> {
     shell: Shell<'v>,
     tab: SettingsTab,
     form: FormState,
+    retention: RetentionSection,
     may_edit: bool,
     is_owner: bool,
 }
 
 pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
-    general_page(visit, StatusCode::OK, FormState::with_values(&visit.services().ports, &[("name", &visit.member.name)]))
+    general_page(visit, StatusCode::OK, GeneralForms::default()).await
 }
 
 pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<PageReply> {
@@ -44,12 +45,20 @@ pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<Page
         Ok(()) => Ok(PageReply::done(&visit.org_path("settings"), "saved", None)),
         Err(error) => {
             let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
-            general_page(visit, status, form)
+            general_page(visit, status, GeneralForms { name: Some(form), retention: None }).await
         }
     }
 }
 
-fn general_page(visit: &MemberVisit, status: StatusCode, form: FormState) -> Result<PageReply> {
+/// The forms of the page that were refused.
+#[derive(Debug, Default)]
+pub(super) struct GeneralForms {
+    pub(super) name: Option<FormState>,
+    pub(super) retention: Option<FormState>,
+}
+
+pub(super) async fn general_page(visit: &MemberVisit, status: StatusCode, refused: GeneralForms) -> Result<PageReply> {
+    let current = || FormState::with_values(&visit.services().ports, &[("name", &visit.member.name)]);
     let t = &visit.texts().workspace;
     let toast = match visit.query("done").as_str() {
         "saved" => Some(Toast::new(t.was_saved)),
@@ -59,7 +68,8 @@ fn general_page(visit: &MemberVisit, status: StatusCode, form: FormState) -> Res
     let shell = Shell::new(visit, Area::Settings, visit.texts().nav.settings).with_toast(toast);
     let page = GeneralPage {
         tab: SettingsTab::General,
-        form,
+        form: refused.name.unwrap_or_else(current),
+        retention: RetentionSection::read(visit, refused.retention).await?,
         may_edit: shell.may(Permission::OrganizationEdit),
         is_owner: visit.member.role == MemberRole::Owner,
         shell,

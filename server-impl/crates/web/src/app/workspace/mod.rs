@@ -3,6 +3,7 @@
 mod billing;
 mod deleting;
 mod general;
+mod retention;
 
 use frontdesk_types::accounts::{MemberRole, roles::Permission};
 
@@ -11,6 +12,9 @@ use super::route::{PageRoute, member, show, submit};
 pub(super) const PAGES: &[PageRoute] = &[
     // Every member may see the name and the plan, and leave.
     member("/app/{org}/settings", Permission::AgentsView, show!(general::show)).with_form(submit!(general::submit)),
+    member("/app/{org}/settings/retention", Permission::ConversationsDelete, None)
+        .with_form(submit!(retention::submit))
+        .for_role(MemberRole::Admin),
     member("/app/{org}/settings/billing", Permission::BillingView, show!(billing::show)),
     member("/app/{org}/settings/delete", Permission::OrganizationEdit, show!(deleting::show))
         .with_form(submit!(deleting::schedule))
@@ -27,5 +31,6 @@ pub(super) const PAGES: &[PageRoute] = &[
 pub(super) enum SettingsTab {
     General,
     Members,
+    Roles,
     Billing,
 }

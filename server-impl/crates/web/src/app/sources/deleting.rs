@@ -1,0 +1,116 @@
+//! Deleting one source, those that were ticked, or all that match the filter of the list; and taking that back.
+
+use frontdesk_agents::knowledge::source_deletions::{self, SourceChoice};
+use frontdesk_core::scoped;
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, Code, Error, Result, SourceDeletionId, SourceId, Timestamp,
+    knowledge::{
+        source_deletions::{SourceDeletion, SourceDeletionState},
+        sources::SourceFilter,
+    },
+    text_rules,
+};
+
+use crate::{
+    app::{
+        forms::new_nonce,
+        operations::not_found_or,
+        reply::PageReply,
+        toasts::{Toast, UndoForm},
+        visit::MemberVisit,
+    },
+    site::form::FormFields,
+};
+
+/// Maximum size of the form: up to a page of ids.
+pub(super) const MAX_FORM_BYTES: usize = 64 * 1_024;
+
+/// Deletes the source of a page.
+pub(super) async fn delete(visit: &MemberVisit, form: FormFields) -> Result<PageReply> {
+    let (Some(agent), Some(source)) = (visit.agent_id(), visit.source_id()) else { return Ok(PageReply::NotFound) };
+    schedule(visit, agent, &SourceChoice::Ids(vec![source]), &form).await.or_else(not_found_or)
+}
+
+/// Deletes the sources that were ticked, or all that match.
+pub(super) async fn delete_chosen(visit: &MemberVisit, form: FormFields) -> Result<PageReply> {
+    let Some(agent) = visit.agent_id() else { return Ok(PageReply::NotFound) };
+    let choice = if form.get("all") == "yes" {
+        let seen_at = form.get("seen").parse().map_or(visit.now, |micros| Timestamp(micros).min(visit.now));
+        SourceChoice::Matching { filter: parse_filter(form.get("q"), form.get("status"), form.get("type"))?, seen_at }
+    } else {
+        SourceChoice::Ids(form.all("ids").filter_map(|id| id.parse().ok()).collect::<Vec<SourceId>>())
+    };
+    match schedule(visit, agent, &choice, &form).await {
+        // Nothing was ticked, or all of it is being deleted.
+        Err(error) if error.code() == Code::SourceNotFound => Ok(PageReply::redirect(&list_path(visit, agent))),
+        scheduled => scheduled.or_else(not_found_or),
+    }
+}
+
+/// Returns the filter of the list that these fields describe.
+///
+/// # Errors
+/// `VALIDATION_ERROR`.
+pub(super) fn parse_filter(q: &str, status: &str, kind: &str) -> Result<SourceFilter> {
+    let unknown = |field| Error::invalid(field, "is not one of the values of the list.");
+    let status = Some(status).filter(|status| !status.is_empty());
+    let kind = Some(kind).filter(|kind| !kind.is_empty());
+    Ok(SourceFilter {
+        q: text_rules::validate_search(Some(q).filter(|q| !q.is_empty()))?,
+        status: status.map(|status| status.parse().map_err(|_| unknown("/status"))).transpose()?,
+        kind: kind.map(|kind| kind.parse().map_err(|_| unknown("/type"))).transpose()?,
+        ..SourceFilter::default()
+    })
+}
+
+async fn schedule(visit: &MemberVisit, agent: AgentId, choice: &SourceChoice, form: &FormFields) -> Result<PageReply> {
+    let chosen = {
+        let mut conn = visit.services().store.read().await?;
+        source_deletions::choose(&mut conn, visit.org(), agent, choice).await?
+    };
+    let chosen = &chosen;
+    let sent = Some(form.get("nonce")).filter(|nonce| !nonce.is_empty()).map(ToOwned::to_owned);
+    let nonce = &sent.unwrap_or_else(|| new_nonce(&visit.services().ports));
+    let deletion = visit.change(scoped!(|unit| source_deletions::schedule(unit, agent, chosen, nonce).await)).await?;
+    Ok(PageReply::done(&list_path(visit, agent), "deleting", Some(&deletion.id.to_string())))
+}
+
+/// Takes a deletion back.
+pub(super) async fn undo(visit: &MemberVisit, _form: FormFields) -> Result<PageReply> {
+    let (Some(agent), Ok(id)) = (visit.agent_id(), visit.param("deletion").parse::<SourceDeletionId>()) else {
+        return Ok(PageReply::NotFound);
+    };
+    match visit.change(scoped!(|unit| source_deletions::withdraw(unit, agent, id).await)).await {
+        Ok(is_kept) => Ok(PageReply::done(&list_path(visit, agent), if is_kept { "kept" } else { "too-late" }, None)),
+        Err(error) => not_found_or(error),
+    }
+}
+
+/// Returns the confirmation of a deletion that the query names, with the form that takes it back.
+pub(super) async fn toast(visit: &MemberVisit, agent: AgentId) -> Result<Option<Toast>> {
+    let Ok(id) = visit.query("of").parse() else { return Ok(None) };
+    let found = {
+        let mut conn = visit.services().store.read().await?;
+        store::knowledge::source_deletions::find(&mut conn, visit.org(), agent, id).await?
+    };
+    Ok(found.and_then(|deletion| describe(visit, &deletion)))
+}
+
+fn describe(visit: &MemberVisit, deletion: &SourceDeletion) -> Option<Toast> {
+    let t = &visit.texts().sources;
+    if deletion.can_be_withdrawn(visit.now) {
+        let action = visit.org_path(&format!("agents/{}/sources/delete/{}", deletion.agent, deletion.id));
+        let undo = Some(UndoForm::new(visit, action));
+        return Some(Toast { text: t.will_be_deleted(deletion.sources), undo });
+    }
+    match deletion.state {
+        SourceDeletionState::Scheduled | SourceDeletionState::Begun => Some(Toast::new(t.are_being_deleted(deletion.sources))),
+        SourceDeletionState::Done => Some(Toast::new(t.was_deleted(deletion.sources))),
+        SourceDeletionState::Withdrawn => None,
+    }
+}
+
+fn list_path(visit: &MemberVisit, agent: AgentId) -> String {
+    visit.org_path(&format!("agents/{agent}/sources"))
+}
