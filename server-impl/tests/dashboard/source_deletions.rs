@@ -7,7 +7,7 @@ use frontdesk_agents::knowledge::{
     source_deletions::{self, UNDO_PERIOD},
     sources::{self, NewText},
 };
-use frontdesk_core::{agents, auth::principal::Principal, scoped};
+use frontdesk_core::agents;
 use frontdesk_server::testing::TestDatabase;
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -272,8 +272,7 @@ async fn the_sources_of_an_agent_that_is_deleted_meanwhile_come_back_with_it() {
         desk.server.run_rule(scene.org, async |unit| agents::schedule_deletion(unit, scene.agent, keep).await).await;
         scene.desk.server.clock.advance(UNDO_PERIOD);
         desk.server.wait_until_settled().await;
-        let restore = scoped!(|unit| agents::cancel_deletion(unit, scene.agent).await);
-        desk.server.app.services.change(scene.org, &Principal::Operator, None, restore).await.expect("it is restored");
+        desk.server.run_rule(scene.org, async |unit| agents::cancel_deletion(unit, scene.agent).await.map(drop)).await;
         assert_eq!(scene.titles().await, ["Hours"]);
         assert!(!scene.looks().await.contains("Being deleted"), "{}", scene.anna.shown.text());
     }

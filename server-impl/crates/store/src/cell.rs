@@ -96,7 +96,8 @@ stored_as_they_are!(String, bool, i32, i64, f64);
 
 stored_as_text! {
     AccountId, AgentId, AttributeId, ContactAttributeType, ContactId, ConversationId, DocumentId, InvitationId,
-    LeadId, OrgId, RoleId, SavedReplyId, SourceDeletionId, SourceDeletionState, SourceId, FailureCode, GeoRestrictionMode, IngestionStage, MemberRole, PageOutcome,
+    LeadId, OrgId, RoleId, SavedReplyId, SourceDeletionId, SourceDeletionState, SourceId, FailureCode,
+    GeoRestrictionMode, IngestionStage, MemberRole, PageOutcome,
     CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode, Theme,
     WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
     HelpCenterFileId, Rating, RedirectId, RedirectTargetKind, SiteId, HelpCenterTraining, HelpCenterVisibility, Uuid,

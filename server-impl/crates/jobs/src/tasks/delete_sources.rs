@@ -27,10 +27,9 @@ impl JobTask for DeleteSources {
         let Some(found) = found else { return cx.complete_without_work().await };
         // Their role was checked when they decided it.
         let person = Principal::Member(MemberPrincipal { account: found.account, role: None });
-        let services = Arc::clone(cx.services());
+        let (services, request_id) = (Arc::clone(cx.services()), found.request_id.as_deref());
         let delete_part = || {
-            let rule = scoped!(|unit| source_deletions::delete_part(unit, agent, deletion).await);
-            services.change(org, &person, found.request_id.as_deref(), rule)
+            services.change(org, &person, request_id, scoped!(|unit| source_deletions::delete_part(unit, agent, deletion).await))
         };
         while delete_part().await? == Some(true) {}
         cx.complete_without_work().await

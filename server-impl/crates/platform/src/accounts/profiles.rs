@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_store::{self as store, Conn, Tx};
+use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{
     AccountId, Error, OrgId, Result, Timestamp,
     accounts::profiles::{LastOrg, Profile, ProfileChanges},

@@ -24,7 +24,7 @@ use crate::{
 /// Maximum number of addresses in one form.
 const MAX_ADDRESSES: usize = 50;
 
-/// What separates addresses.
+/// Characters between addresses.
 const SEPARATORS: [char; 6] = [' ', ',', ';', '\n', '\r', '\t'];
 
 pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<PageReply> {

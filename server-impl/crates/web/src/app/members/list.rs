@@ -29,7 +29,7 @@ struct MembersPage<'v> {
     members: Vec<MemberRow>,
     invitations: Vec<InvitationRow>,
     form: FormState,
-    /// What became of the addresses that were entered.
+    /// The outcome of the addresses that were entered.
     outcome: InviteOutcome,
     /// Roles that the person may give.
     roles: Vec<(&'static str, &'static str)>,
@@ -56,7 +56,7 @@ struct MemberRow {
     is_manageable: bool,
 }
 
-/// What became of several addresses that were entered.
+/// The outcome of several addresses that were entered.
 #[derive(Debug, Default)]
 pub(super) struct InviteOutcome {
     /// Number of people who were invited.

@@ -32,7 +32,7 @@ struct RolesPage<'v> {
 struct RoleRow {
     path: String,
     name: String,
-    /// What it allows, in words.
+    /// Its permissions, in words.
     allows: String,
     number: i64,
     changed: Moment,

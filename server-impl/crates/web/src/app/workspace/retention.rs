@@ -17,14 +17,14 @@ use crate::{
 /// Field of the form, as the contract names it.
 const FIELD: &str = "conversationRetentionDays";
 
-/// What the settings say about retention.
+/// The retention in the settings.
 pub(super) enum RetentionSection {
     /// The person may not see it.
     Hidden,
     /// The plan does not have it: this one does.
     AbovePlan(Plan),
     /// Days for which conversations are kept; `None` for ever.
-    Shown(Option<i32>),
+    Shown(Option<i64>),
     /// A form that changes it.
     Form(FormState),
 }
@@ -52,7 +52,7 @@ impl RetentionSection {
                 let value = days.map(|days| days.to_string()).unwrap_or_default();
                 Self::Form(FormState::with_values(&visit.services().ports, &[(FIELD, &value)]))
             }
-            false => Self::Shown(days),
+            false => Self::Shown(days.map(i64::from)),
         })
     }
 }
