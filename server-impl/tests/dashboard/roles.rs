@@ -104,12 +104,12 @@ async fn a_lower_plan_sees_what_roles_would_do_and_who_can_change_the_plan() {
     let org = desk.has_workspace("Acme", Plan::Pro).await;
     let mut anna = desk.has_member(org, "anna@acme.dev", MemberRole::Owner).await;
     anna.opens(&format!("/app/{org}/settings")).await;
-    assert!(anna.shown.text().contains("Roles enterprise"), "the tab has a mark: {}", anna.shown.text());
+    assert!(anna.shown.text().contains("Roles Enterprise"), "the tab has a mark: {}", anna.shown.text());
     anna.opens(&format!("/app/{org}/settings/roles")).await;
     assert_eq!(anna.shown.status, StatusCode::FORBIDDEN);
     let text = anna.shown.text();
     for part in
-        ["Custom roles narrow what your API keys may do", "The plan enterprise has them; yours is pro.", "changes the plan"]
+        ["Custom roles narrow what your API keys may do", "The plan Enterprise has them; yours is Pro.", "changes the plan"]
     {
         assert!(text.contains(part), "{part}: {text}");
     }

@@ -110,5 +110,5 @@ async fn on_the_free_plan_the_settings_say_which_plan_has_retention() {
     let mut anna = desk.has_member(org, "anna@acme.dev", MemberRole::Owner).await;
     anna.opens(&format!("/app/{org}/settings")).await;
     let text = anna.shown.text();
-    assert!(text.contains("The plan hobby and higher ones can do this.") && !text.contains("Save retention"), "{text}");
+    assert!(text.contains("The plan Hobby and higher ones can do this.") && !text.contains("Save retention"), "{text}");
 }

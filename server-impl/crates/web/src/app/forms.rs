@@ -42,7 +42,7 @@ impl FormState {
     pub(crate) fn refused(ports: &Ports, fields: FormFields, refusal: &Refusal) -> Self {
         let problems: Vec<_> =
             refusal.fields.iter().map(|field| (field_name(&field.field), as_sentence(&field.message))).collect();
-        let problem = problems.is_empty().then(|| refusal.message.to_string());
+        let problem = problems.is_empty().then(|| as_sentence(&refusal.message));
         Self { fields, problems, problem, nonce: new_nonce(ports) }
     }
 
@@ -66,6 +66,11 @@ impl FormState {
         self.fields.all(name).any(|chosen| chosen == value)
     }
 
+    /// Returns the attributes of a field. In a refused form, the focus belongs to the first field with a problem.
+    pub(crate) fn initial_attributes(&self, attributes: &str) -> String {
+        if self.problems.is_empty() { attributes.to_owned() } else { attributes.replace("autofocus", "") }
+    }
+
     /// Returns the problem of a field.
     pub(crate) fn problem_of(&self, name: &str) -> Option<&str> {
         self.problems.iter().find(|(field, _)| field == name).map(|(_, message)| message.as_str())
@@ -77,9 +82,10 @@ fn field_name(pointer: &str) -> String {
     pointer.trim_start_matches('/').split('/').next().unwrap_or_default().to_owned()
 }
 
-/// Messages about fields continue the name of the field; beside the field they stand alone.
+/// Messages about fields continue the name of the field; beside the field they stand alone. Pages do not set the code in
+/// them apart.
 pub(crate) fn as_sentence(message: &str) -> String {
-    let mut letters = message.chars();
+    let mut letters = message.chars().filter(|letter| *letter != '`');
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 

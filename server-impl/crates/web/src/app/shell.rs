@@ -281,7 +281,7 @@ pub(super) fn refuse_role(visit: &MemberVisit, permission: Permission, lowest: M
 pub(super) fn refuse_plan(visit: &MemberVisit, feature: Option<PlanFeature>) -> Result<Option<PageReply>> {
     let Some(feature) = feature.filter(|feature| !visit.member.plan.reaches(feature.lowest_plan())) else { return Ok(None) };
     let t = visit.texts();
-    let plan = t.features.plan(feature.lowest_plan(), visit.member.plan);
+    let plan = t.features.plan(t.plan_name(feature.lowest_plan()), t.plan_name(visit.member.plan));
     let next = format!("{plan} {}", t.billing.change);
     refuse(visit, t.features.title, feature.purpose(t).to_owned(), next).map(Some)
 }

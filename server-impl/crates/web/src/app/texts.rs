@@ -5,7 +5,7 @@ use std::{
     fmt::{Display, Write},
 };
 
-use frontdesk_types::accounts::MemberRole;
+use frontdesk_types::accounts::{MemberRole, orgs::Plan};
 
 use crate::help::strings::{PluralCategory, plural_category};
 
@@ -18,6 +18,18 @@ impl Texts {
             MemberRole::Owner => self.roles.owner,
             MemberRole::Admin => self.roles.admin,
             MemberRole::Member => self.roles.member,
+        }
+    }
+
+    /// Returns the name of a plan.
+    pub(super) fn plan_name(&self, plan: impl Borrow<Plan>) -> &'static str {
+        match plan.borrow() {
+            Plan::Sandbox => self.plans.sandbox,
+            Plan::Free => self.plans.free,
+            Plan::Hobby => self.plans.hobby,
+            Plan::Standard => self.plans.standard,
+            Plan::Pro => self.plans.pro,
+            Plan::Enterprise => self.plans.enterprise,
         }
     }
 }

@@ -106,6 +106,11 @@ impl AgentHeader {
         }
     }
 
+    /// Returns `true` for an agent that will be deleted, and cannot be changed until it is restored.
+    pub(crate) fn is_deleting(&self) -> bool {
+        self.state == AgentState::Deleting
+    }
+
     /// Returns the price of a reply in words.
     pub(crate) fn price_text(&self, t: &&'static Texts) -> String {
         t.agents.price(self.price)

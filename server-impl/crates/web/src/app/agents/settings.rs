@@ -32,7 +32,6 @@ struct SettingsPage<'v> {
     models: Vec<ModelChoice>,
     /// `true` if the person may change what only owners and admins may.
     is_admin: bool,
-    is_deleting: bool,
 }
 
 /// A model to choose.
@@ -122,7 +121,6 @@ fn settings_page(visit: &MemberVisit, status: StatusCode, opened: &OpenedAgent, 
         form,
         models: model_choices(visit),
         is_admin: visit.is_admin(),
-        is_deleting: opened.agent.pending_delete_at.is_some(),
     };
     PageReply::page_with(status, &page)
 }

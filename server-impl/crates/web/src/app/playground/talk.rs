@@ -146,7 +146,8 @@ fn place_path(base: &str, source: SourceId, url: Option<&str>, start: i64, end: 
 fn shown_passages(base: &str, answer: usize, retrieved: Vec<RetrievedPassage>) -> Vec<ShownPassage> {
     let best = retrieved.iter().map(|found| found.passage.score).fold(f32::MIN_POSITIVE, f32::max);
     let shown = retrieved.into_iter().enumerate().map(|(at, RetrievedPassage { passage, text, is_cited })| {
-        let heading = passage.heading.map(|heading| format!(" › {heading}")).unwrap_or_default();
+        let heading = passage.heading.filter(|heading| *heading != passage.title);
+        let heading = heading.map(|heading| format!(" › {heading}")).unwrap_or_default();
         ShownPassage {
             id: passage_id(answer, at),
             title: format!("{}{heading}", passage.title),

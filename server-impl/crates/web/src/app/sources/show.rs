@@ -84,7 +84,8 @@ pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
         .as_ref()
         .and_then(|content| content.next_start)
         .map(|start| base.clone() + &query_of(&[("url", &visit.query("url")), ("start", &start.to_string())]));
-    let section = content.map(|content| TextSection::new(content, &visit.query("mark")));
+    let section =
+        content.filter(|content| !content.text.is_empty()).map(|content| TextSection::new(content, &visit.query("mark")));
     let (pages, next_pages) = read_pages(visit, &source, &base).await?;
     let pending = {
         let mut conn = visit.services().store.read().await?;

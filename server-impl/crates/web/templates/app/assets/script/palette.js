@@ -3,10 +3,12 @@
 /** Maximum number of names that the palette shows. */
 const MAX_NAMES = 9;
 
-/** Returns the name of a link, without what is hidden from sight. */
+/** Returns what a link does in words: those for screen readers where it has some, else what one sees. */
 function nameOf(link) {
+  const spoken = $(".sr", link);
+  if (spoken) return spoken.textContent.trim();
   const copy = link.cloneNode(true);
-  $$(".sr, .count, [aria-hidden]", copy).forEach((hidden) => hidden.remove());
+  $$(".count, [aria-hidden]", copy).forEach((hidden) => hidden.remove());
   return copy.textContent.trim().replace(/\s+/g, " ");
 }
 
@@ -62,7 +64,7 @@ function palette(dialog) {
   };
 
   const open = () => {
-    const all = $$(".rail a[href], .tabs a[href], .bar a[href], .drop a[href]");
+    const all = $$(".rail a[href]:not(#find), .tabs a[href], .bar a[href], .drop a[href]");
     const named = all.map((link) => ({ name: nameOf(link), href: link.href })).filter(({ name }) => name);
     links = named.filter(({ href }, at) => named.findIndex((other) => other.href === href) === at);
     input.value = "";

@@ -98,7 +98,14 @@ class LiveAnswer {
     this.said.replaceWith(problem);
     this.said = problem;
     this.hasFailed = true;
-    $("textarea", this.form).value = this.question.text;
+    this.putBack();
+  }
+
+  /** Puts the question into the field again, and thereby among the drafts. */
+  putBack() {
+    const field = $("textarea", this.form);
+    field.value = this.question.text;
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
   }
 
   /** Replaces what was written live by the page with the answer, its citations and what was retrieved. */
@@ -111,7 +118,7 @@ class LiveAnswer {
     if (!answer.ok) return go(url.href);
     history.replaceState(history.state, "", url);
     [this.asked, this.said].forEach((part) => part.remove());
-    morphRegions(page, ["page"]);
+    morphRegions(page, ["nav", "page"]);
     $("#latest")?.scrollIntoView({ block: "start" });
     $("#message").focus({ preventScroll: true });
   }
@@ -140,6 +147,7 @@ class LiveAnswer {
     this.setAsking(false);
     [this.asked, this.said].forEach((part) => part.remove());
     morphRegions(parsePage(html), ["page"]);
+    this.putBack();
     $("[aria-invalid], [role=alert]")?.scrollIntoView({ block: "center" });
   }
 

@@ -9,7 +9,11 @@ const REFRESH = 2000;
 /** Milliseconds after which a button says that its form is on its way. */
 const PATIENCE = 300;
 
+const isChosen = (field) => field.matches("input[type=checkbox], input[type=radio]");
 const isTyped = (field) => field.matches("textarea, input:not([type=hidden])");
+
+/** Returns `true` if a field of the new page is the one that stands here: another row may have come in its place. */
+const isSame = (now, next) => now.name === next.name && (!isChosen(now) || now.value === next.value);
 
 /** What a person has done to the page stays: boxes they ticked, text they typed, folds they opened. */
 const MORPH = {
@@ -17,9 +21,9 @@ const MORPH = {
   ignoreActiveValue: true,
   callbacks: {
     beforeNodeMorphed(now, next) {
-      if (!(now instanceof Element)) return true;
-      if (now.matches("input[type=checkbox], input[type=radio]")) next.toggleAttribute("checked", (next.checked = now.checked));
-      else if (isTyped(now) && now.value !== now.defaultValue) next.value = now.value;
+      if (!(now instanceof Element) || !isTyped(now) || !isSame(now, next)) return true;
+      if (isChosen(now)) next.toggleAttribute("checked", (next.checked = now.checked));
+      else if (now.value !== now.defaultValue) next.value = now.value;
       return true;
     },
     beforeAttributeUpdated: (name, now) => !(name === "open" && now.matches("details, dialog")),
