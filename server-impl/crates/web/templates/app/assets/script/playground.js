@@ -35,13 +35,13 @@ class Question {
     return kept && new Question(JSON.parse(kept));
   }
 
-  constructor({ text, body, last = "" }) {
-    Object.assign(this, { text, body, last, message: "", conversation: "", isOver: false });
+  constructor({ text, body }) {
+    Object.assign(this, { text, body, last: "", message: "", conversation: "", isOver: false });
   }
 
   keep() {
-    const { text, body, last } = this;
-    sessionStorage.setItem(Question.key, JSON.stringify({ text, body, last }));
+    const { text, body } = this;
+    sessionStorage.setItem(Question.key, JSON.stringify({ text, body }));
   }
 
   forget() {
@@ -87,7 +87,6 @@ class LiveAnswer {
     if (event === "text.delta") this.said.append(data.text);
     if (event === "message.end") question.isOver = true;
     if (event === "error") this.fail(data.message);
-    question.keep();
   }
 
   /** There is no answer: the question is in the field again. */

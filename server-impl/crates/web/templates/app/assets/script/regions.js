@@ -40,11 +40,13 @@ function morphRegions(page, ids) {
   }
 }
 
+/** Returns `true` if an answer leads to another page, such as the one on which one signs in. */
+const leadsElsewhere = ({ url, redirected }) => redirected && new URL(url).pathname !== location.pathname;
+
 /** Shows the answer to a form: in place if it is this page, else where it leads. */
 function showAnswer({ answer, page }, ids) {
-  const to = new URL(answer.url);
-  const isHere = to.pathname === location.pathname || !answer.redirected;
-  if (!isHere || !ids.every((id) => page.getElementById(id))) return go(answer.url);
+  if (leadsElsewhere(answer)) return go(answer.url);
+  if (!ids.every((id) => page.getElementById(id))) throw new Error("this is another page");
   // A form that was taken has done its work: nothing typed in it is to be kept.
   if (answer.ok) $$("form").filter((form) => form.dataset.isSent).forEach((form) => form.reset());
   morphRegions(page, ids);
@@ -80,8 +82,9 @@ async function showResults(form, ids) {
   url.search = new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
   const { signal } = search;
   try {
-    const { page } = await fetchPage(url, { signal });
+    const { answer, page } = await fetchPage(url, { signal });
     if (signal.aborted) return;
+    if (leadsElsewhere(answer)) return go(answer.url);
     history.replaceState(history.state, "", url);
     morphRegions(page, ids);
   } catch {
@@ -98,7 +101,7 @@ async function sendInPlace(form, button, ids) {
     showAnswer(sent, ids);
     done();
   } catch {
-    // The browser sends it again, and says what is wrong. The nonce keeps it from having two effects.
+    // The browser sends it again, and shows what is wrong. The nonce keeps it from having two effects.
     done();
     form.submit();
   }
