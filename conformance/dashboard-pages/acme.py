@@ -1,5 +1,6 @@
 """A workspace in use: agents with sources of every kind and state, talks, keys, colleagues and invitations."""
 
+import re
 import time
 
 import pages
@@ -9,14 +10,10 @@ from sites import Api, written
 from visitor import Visitor
 from website import Website
 
-# Longer than any name should be, and without a place to break it.
-LONG = "Customer support for everything that we sell in Europe, including spare parts, accessories, gift cards and repairs ("
-LONG = LONG + "x" * (199 - len(LONG)) + ")"
 AGENTS = [
     ("Front desk", "Answers questions about orders, plans and invoices on the website", True),
     ("Sales assistant", "Helps visitors to choose a plan", True),
     ("Team handbook", "For colleagues: holidays, expenses, devices", False),
-    (LONG, LONG, False),
 ]
 QNA = [
     ("Do you ship to Norway?", "Yes. Parcels to Norway take three to five days, and customs are paid by us."),
@@ -31,7 +28,7 @@ QUESTIONS = [
     "Do you ship to Norway?",
 ]
 UNKNOWN = "Why do zebras have stripes?"
-INVITED = ["lea@acme.dev", "a-very-long-address-of-somebody-in-another-country@subsidiary.acme-international.example"]
+INVITED = ["lea@acme.dev", "noah@acme.dev"]
 ADDRESSES = (f"198.51.100.{low}" for low in range(1, 255))
 SETTLED_SECONDS = 90
 
@@ -42,7 +39,9 @@ def fill(scene: Scene, website: Website) -> None:
     anna = scene.sign_in("anna", "anna@acme.dev")
     anna.open("/account")
     anna.send("Save", name="Anna Keller", timeZone="Europe/Zurich")
-    api, base = scene.api(org), f"/app/{org}"
+    anna.open(f"/app/{org}/settings")
+    anna.send("Save retention", conversationRetentionDays="365")
+    api, base = scene.api(org, "anna@acme.dev"), f"/app/{org}"
     agents = [api.post("/agents", {"name": name, "description": about, "isPublic": public})["id"] for name, about, public in AGENTS]
     desk = agents[0]
     sources = train(api, desk, website)
@@ -51,12 +50,12 @@ def fill(scene: Scene, website: Website) -> None:
     api.call("PUT", f"/agents/{agents[1]}/avatar", pictures.logo(64))
     talk(api, desk)
     people(scene, org, anna)
-    api.post("/roles", {"name": "Content editors", "permissions": ["sources:view", "sources:edit"]})
+    role = roles(api, anna, f"{base}/settings/roles")
     keys(scene, org, anna)
     conversation = playground(anna, f"{base}/agents/{desk}")
     deleted = delete_agent(api, anna, base)
     settle(api, desk, sources["reading"])
-    pages.add(scene, base, agents, deleted, sources, conversation)
+    pages.add(scene, base, agents, deleted, sources, conversation, role)
 
 
 def train(api: Api, agent: str, website: Website) -> dict[str, str]:
@@ -69,12 +68,11 @@ def train(api: Api, agent: str, website: Website) -> dict[str, str]:
     added = {
         "text": text_id,
         "qna": qna,
-        "long": api.post(f"/agents/{agent}/sources/text", {"title": LONG, "content": f"{LONG}\n\n" * 400})["id"],
         "file": api.post(f"/agents/{agent}/sources/file?name=price-list.csv", b"article,price\nchair,120\ntable,340\n")["id"],
         "broken": api.post(f"/agents/{agent}/sources/file?name=contract-2024-signed.pdf", b"%PDF-1.7\nnothing that can be read")["id"],
-        "website": api.post(web, {"url": f"{website.url}/sitemap.xml", "mode": "sitemap"})["id"],
-        "unreachable": api.post(web, {"url": "http://127.0.0.1:9/", "mode": "page"})["id"],
-        "reading": api.post(web, {"url": f"{website.url}/slow.xml", "mode": "sitemap", "maxPages": 50})["id"],
+        "website": api.post(web, {"url": f"{website.url}/sitemap.xml", "mode": "sitemap", "title": "Website of the shop"})["id"],
+        "unreachable": api.post(web, {"url": "http://127.0.0.1:9/", "mode": "page", "title": "Website of a partner"})["id"],
+        "reading": api.post(web, {"url": f"{website.url}/slow.xml", "mode": "sitemap", "maxPages": 50, "title": "Archive"})["id"],
     }
     return added
 
@@ -90,8 +88,11 @@ def reread(scene: Scene, anna: Visitor, base: str, sources: dict[str, str]) -> N
     anna.send("Read again")
     anna.open(f"{base}/new/text")
     anna.send("Add", title="Out of date", content="Nobody needs this.")
-    anna.open(f"{base}?q=Out+of+date")
-    anna.send("Delete chosen", ids=anna.page.text.split('name="ids" value="')[1].split('"')[0])
+    source = re.search(r'name="ids" value="([^"]+)"', anna.open(f"{base}?q=Out+of+date"))[1]
+    anna.send("Delete", "/sources/delete", ids=source)
+    anna.send("Undo")
+    anna.open(f"{base}/{source}")
+    anna.send("Delete", f"{source}/delete")
 
 
 def talk(api: Api, agent: str) -> None:
@@ -115,8 +116,8 @@ def settle(api: Api, agent: str, reading: str) -> None:
 def people(scene: Scene, org: str, anna: Visitor) -> None:
     for name, role in [("max", "admin"), ("mia", "member"), ("sam", "admin"), ("tom", "member"), ("eva", "member")]:
         scene.add_member(org, f"{name}@acme.dev", role)
-    for name in ("max", "mia", "sam"):
-        scene.sign_in(name, f"{name}@acme.dev")
+    for name, email in [("max", "max@acme.dev"), ("mia", "mia@acme.dev"), ("leaving", "mia@acme.dev"), ("sam", "sam@acme.dev")]:
+        scene.sign_in(name, email)
     page = f"/app/{org}/settings/members"
     for email in [*INVITED, "withdrawn@acme.dev"]:
         anna.open(page)
@@ -139,6 +140,13 @@ def people(scene: Scene, org: str, anna: Visitor) -> None:
     scene.people["tom"].send("Sign out everywhere")
 
 
+def roles(api: Api, anna: Visitor, page: str) -> str:
+    """The id of a role that keys are bound to, besides one that allows everything."""
+    every = re.findall(r'name="permissions" value="([^"]+)"', anna.open(f"{page}/new"))
+    anna.send("Create role", name="Everything", permissions=every)
+    return api.post("/roles", {"name": "Content editors", "permissions": ["sources:view", "sources:edit"]})["id"]
+
+
 def keys(scene: Scene, org: str, anna: Visitor) -> None:
     scene.key(org, "Website", scope="write")
     scene.key(org, "Nightly import", "--expires", "7d", "--by", "anna@acme.dev", "--role", "Content editors", scope="write")
@@ -151,10 +159,13 @@ def keys(scene: Scene, org: str, anna: Visitor) -> None:
 
 
 def playground(anna: Visitor, agent: str) -> str:
-    """The path of a talk with two questions, one of which the agent cannot answer."""
+    """Sends each form of the playground. Returns the path of a talk with two questions, one of which the agent cannot answer."""
     anna.open(f"{agent}/playground")
     anna.send("Ask", message=QUESTIONS[0], systemInstruction="Answer briefly.")
     anna.send("Keep these settings")
+    stream = anna.send("Ask", to=f"{agent}/playground/stream", message=QUESTIONS[1])
+    anna.open(f"{agent}/playground")
+    anna.send("Ask", to=f"{agent}/playground/stop", messageId=re.search(r'"messageId":"([^"]+)"', stream)[1])
     anna.open(f"{agent}/playground")
     anna.send("Ask", message=QUESTIONS[0])
     anna.send("Ask", message=UNKNOWN)

@@ -25,6 +25,7 @@ QUERIES = {
     "/keys/new": ("name", "scope", "role", "expires"),
     "/keys": ("cursor", "done", "of"),
     "/settings/members": ("email", "role", "done"),
+    "/settings/roles/new": ("name", "permissions"),
     "/account/confirm": ("next",),
     "/sign-in": ("next", "email"),
 }
@@ -38,16 +39,15 @@ def fill(scene: Scene) -> None:
     fit = lambda longest: next(text for text in texts if len(text.encode()) <= longest)
     eve = scene.sign_in("eve", "eve@evil.example")
     org = scene.organization("Hostile", "enterprise", "eve@evil.example")
-    scene.add_member(org, "anna@acme.dev", "owner")
-    api, base = scene.api(org), f"/app/{org}"
+    api, base = scene.api(org, "eve@evil.example"), f"/app/{org}"
     first = len(scene.pages)
     agents = [agent(api, fit) for _ in range(AGENTS)]
     trained = f"{base}/agents/{agents[0]}"
     sources = list(train(api, agents[0], fit))
     talks = [talk(eve, trained, fit(1000)) for _ in range(QUESTIONS)]
-    named(scene, eve, base, org, fit)
+    role = named(scene, eve, base, org, fit)
     lists(scene, eve, base, trained)
-    opened(scene, base, agents, sources, talks)
+    opened(scene, base, agents, sources, talks, role)
     queried(scene, base, trained, sources)
     for page in scene.pages[first:]:
         page.is_hostile = True
@@ -82,15 +82,15 @@ def talk(eve: Visitor, agent: str, question: str) -> str:
     return eve.path.split("#")[0]
 
 
-def named(scene: Scene, eve: Visitor, base: str, org: str, fit: Fit) -> None:
-    """People, keys and the workspace with hostile names."""
+def named(scene: Scene, eve: Visitor, base: str, org: str, fit: Fit) -> str:
+    """People, keys, the workspace and a role with hostile names. Returns the id of the role."""
     eve.open("/account")
     eve.send("Save", name=fit(100))
     for _ in range(KEYS):
         scene.key(org, fit(100), scope="read")
-    scene.api(org).post("/roles", {"name": fit(100), "permissions": ["agents:view"]})
     eve.open(f"{base}/settings")
     eve.send("Save", name=fit(200))
+    return scene.api(org, "eve@evil.example").post("/roles", {"name": fit(100), "permissions": ["agents:view"]})["id"]
 
 
 def lists(scene: Scene, eve: Visitor, base: str, agent: str) -> None:
@@ -105,15 +105,16 @@ def lists(scene: Scene, eve: Visitor, base: str, agent: str) -> None:
             path = html.unescape(following[1])
 
 
-def opened(scene: Scene, base: str, agents: list[str], sources: list[str], talks: list[str]) -> None:
+def opened(scene: Scene, base: str, agents: list[str], sources: list[str], talks: list[str], role: str) -> None:
     """Things alone, on each of their pages."""
     parts = itertools.cycle(["", "/channels", "/settings", "/delete"])
     scene.pages += [Page("hostile-agent", f"{base}/agents/{agent}{next(parts)}", "eve") for agent in agents]
-    parts = itertools.cycle(["", "", "/edit", "/delete"])
+    parts = itertools.cycle(["", "", "/edit"])
     every = len(sources) // OPENED
     scene.pages += [Page("hostile-source", f"{base}/agents/{agents[0]}/sources/{source}{next(parts)}", "eve") for source in sources[::every]]
     scene.pages += [Page("hostile-talk", path, "eve") for path in talks]
-    pages = ("/settings", "/settings/members", "/settings/billing", "/settings/delete", "/leave", "/keys/new")
+    roles = ("/settings/roles", "/settings/roles/new", f"/settings/roles/{role}", f"/settings/roles/{role}/delete")
+    pages = (*roles, "/settings", "/settings/members", "/settings/billing", "/settings/delete", "/leave", "/keys/new")
     scene.pages += [Page("hostile-workspace", base + path, "eve") for path in pages]
     scene.pages += [Page("hostile-person", path, "eve") for path in ("/account", "/app/choose", "/app/new")]
 

@@ -55,7 +55,9 @@ def empty(scene: Scene) -> None:
         Page("empty-keys", f"{base}/keys", "fay"),
         Page("empty-key-new", f"{base}/keys/new", "fay", states=["created"]),
         Page("empty-members", f"{base}/settings/members", "fay"),
+        Page("empty-settings", f"{base}/settings", "fay"),
         Page("empty-billing", f"{base}/settings/billing", "fay"),
+        Page("above-plan", f"{base}/settings/roles", "fay", 403),
     ]
     gil = scene.sign_in("gil", "gil@garden.dev")
     gil.open("/app/new")

@@ -5,7 +5,7 @@ import re
 from scene import Page, Scene
 
 
-def add(scene: Scene, base: str, agents: list[str], deleted: str, sources: dict[str, str], conversation: str) -> None:
+def add(scene: Scene, base: str, agents: list[str], deleted: str, sources: dict[str, str], conversation: str, role: str) -> None:
     """Adds the pages of a workspace with these agents; sources and the talk are of the first one."""
     desk = agents[0]
     agent_pages(scene, base, agents, deleted)
@@ -13,6 +13,7 @@ def add(scene: Scene, base: str, agents: list[str], deleted: str, sources: dict[
     playground_pages(scene, f"{base}/agents/{desk}/playground", conversation)
     key_pages(scene, base)
     settings_pages(scene, base)
+    custom_role_pages(scene, f"{base}/settings/roles", role)
     role_pages(scene, base, desk)
 
 
@@ -22,7 +23,7 @@ def account_of(page: str, email: str) -> str:
 
 
 def agent_pages(scene: Scene, base: str, agents: list[str], deleted: str) -> None:
-    desk, sales, handbook, long = (f"{base}/agents/{agent}" for agent in agents)
+    desk, sales, handbook = (f"{base}/agents/{agent}" for agent in agents)
     scene.pages += [
         Page("agents", f"{base}/agents", states=["menu", "palette"]),
         Page("agents-found", f"{base}/agents?q=sales"),
@@ -32,7 +33,6 @@ def agent_pages(scene: Scene, base: str, agents: list[str], deleted: str) -> Non
         Page("agent-new", f"{base}/agents/new", states=["refused", "forged"]),
         Page("agent", desk, states=["menu"]),
         Page("agent-untrained", handbook),
-        Page("agent-long", long),
         Page("agent-deleted", f"{base}/agents/{deleted}"),
         Page("agent-restored-toast", f"{desk}?done=agent-restored"),
         Page("agent-channels", f"{desk}/channels"),
@@ -60,7 +60,6 @@ def source_pages(scene: Scene, base: str, sources: dict[str, str]) -> None:
         Page("source-edit", f"{base}/{sources['text']}/edit", states=["refused"]),
         Page("source-edit-qna", f"{base}/{sources['qna']}/edit", states=["refused"]),
         Page("source-rename", f"{base}/{sources['website']}/edit"),
-        Page("source-delete", f"{base}/{sources['text']}/delete"),
         *(Page(f"source-{name}", f"{base}/{source}") for name, source in sources.items()),
         Page("source-pages-failed", f"{base}/{sources['website']}?outcome=failed"),
         Page("source-saved-toast", f"{base}/{sources['text']}?done=saved"),
@@ -113,6 +112,17 @@ def settings_pages(scene: Scene, base: str) -> None:
     ]
 
 
+def custom_role_pages(scene: Scene, base: str, role: str) -> None:
+    scene.pages += [
+        Page("roles", base, states=["opened"]),
+        Page("roles-deleted-toast", f"{base}?done=deleted"),
+        Page("role-new", f"{base}/new", states=["refused"]),
+        Page("role", f"{base}/{role}", states=["refused"]),
+        # Keys have this role.
+        Page("role-delete", f"{base}/{role}/delete", states=["refused"]),
+    ]
+
+
 def role_pages(scene: Scene, base: str, agent: str) -> None:
     """What those see who may do less."""
     pages = {
@@ -128,5 +138,6 @@ def role_pages(scene: Scene, base: str, agent: str) -> None:
     scene.pages += [Page(f"member-{name}", path, "mia", status) for name, (path, status) in pages.items()]
     scene.pages += [
         Page("admin-delete", f"{base}/settings/delete", "max", 403),
+        Page("admin-roles", f"{base}/settings/roles", "max"),
         Page("admin-members", f"{base}/settings/members", "max"),
     ]

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import acme
 import attacked
+import longest
 import others
 import routes
 import sheet
@@ -24,7 +25,7 @@ from scene import HERE, Scene
 from server import Server
 from website import Website
 
-PROGRAMS = ["check"]
+PROGRAMS = ["behave", "check"]
 
 
 def main() -> None:
@@ -55,6 +56,7 @@ def filled(server: Server, website: Website) -> Scene:
     scene = Scene(server)
     acme.fill(scene, website)
     others.fill(scene)
+    longest.fill(scene)
     attacked.fill(scene)
     return scene
 

@@ -59,8 +59,9 @@ class Scene:
     def key(self, org: str, name: str, *more: str, scope: str = "admin") -> str:
         return self.server.command("key", "create", "--org", org, "--scope", scope, "--name", name, *more)["key"]
 
-    def api(self, org: str) -> Api:
-        return Api(self.server.url, self.key(org, "Setup script", "--by", "anna@acme.dev"))
+    def api(self, org: str, owner: str) -> Api:
+        """The API, with a key that an owner has made."""
+        return Api(self.server.url, self.key(org, "Setup script", "--by", owner))
 
     def fetch(self, path: str) -> bytes:
         """A file of the server that anybody may have."""
@@ -77,4 +78,6 @@ class Scene:
     def write(self, file: Path) -> None:
         """What the programs that open the pages need to know."""
         people = {name: visitor.cookie for name, visitor in self.people.items()}
-        file.write_text(json.dumps({"origin": self.origin, "people": people, "pages": [asdict(page) for page in self.pages]}))
+        mail = str(Path(self.server.folder.name) / "mail")
+        pages = [asdict(page) for page in self.pages]
+        file.write_text(json.dumps({"origin": self.origin, "mail": mail, "people": people, "pages": pages}))

@@ -42,8 +42,8 @@ class Visitor:
         """Opens a path, and returns its page."""
         return self.follow(path, self.request("GET", path))
 
-    def send(self, button: str, action: str = "", **filled: str | list[str]) -> str:
-        """Fills in the form with this button, whose action ends so, presses the button, and returns the page that comes."""
+    def send(self, button: str, action: str = "", to: str = "", **filled: str | list[str]) -> str:
+        """Fills in the form with this button, whose action ends so, presses the button, and returns the page that comes. Scripts may send it elsewhere."""
         form = next((form for form in forms(self.page.text) if button in form.buttons and form.action.endswith(action)), None)
         if form is None:
             raise SystemExit(f"{self.path} has no button {button}: {self.page.text}")
@@ -52,7 +52,7 @@ class Visitor:
         for name, value in filled.items():
             fields += [(name, one) for one in ([value] if isinstance(value, str) else value)]
         fields += [(pressed["name"], pressed.get("value", ""))] if "name" in pressed else []
-        action = pressed.get("formaction") or form.action
+        action = to or pressed.get("formaction") or form.action
         body, kind = urllib.parse.urlencode(fields).encode(), "application/x-www-form-urlencoded"
         return self.post(action, body, kind)
 

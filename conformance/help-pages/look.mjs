@@ -17,10 +17,15 @@ export async function judge(page) {
   return violations.map((rule) => `${rule.id}: ${rule.nodes.slice(0, 3).map(node).join(" | ")}`);
 }
 
-/** How much of a page is beside the screen. */
+/** How much of a page is beside the screen, and the first elements that reach there. */
 export async function overflow(page) {
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  return wide > 0 ? [`${wide} px`] : [];
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isBeside = (element) => element.getBoundingClientRect().right > clientWidth + 0.5;
+    const isInnermost = (element) => isBeside(element) && ![...element.children].some(isBeside);
+    const names = () => [...document.body.querySelectorAll("*")].filter(isInnermost).map((element) => element.outerHTML.slice(0, 80));
+    return scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px: ${names().slice(0, 2).join(" | ")}`] : [];
+  });
 }
 
 /** What a page needs and does not get. */
