@@ -2,6 +2,7 @@
 
 mod access;
 mod accounts;
+mod agents;
 mod browser;
 mod costs;
 mod desk;
