@@ -15,4 +15,5 @@ mod roles;
 mod scene;
 mod source_deletions;
 mod sources;
+mod streams;
 mod workspaces;
