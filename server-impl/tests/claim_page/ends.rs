@@ -58,10 +58,23 @@ async fn a_session_ends_after_fourteen_days_and_its_forms_lead_to_signing_in() {
     desk.server.clock.advance(6 * DAY);
     anna.reloads().await;
     assert!(anna.shown.html.contains("/claim\""), "still signed in: {}", anna.shown.text());
-    desk.server.clock.advance(8 * DAY);
+    desk.server.clock.advance(14 * DAY);
     anna.sends("claim", &[]).await;
     assert!(anna.shown.text().contains("Sign in to see your workspace"), "{}", anna.shown.text());
     assert_eq!(desk.key_answers(&workspace.key).await.0, 401, "it was not claimed in time");
+}
+
+#[tokio::test]
+async fn a_visit_makes_the_session_last_longer_as_one_of_the_dashboard_does() {
+    let desk = Desk::open().await;
+    let workspace = desk.sign_up(ANNA, "Acme").await;
+    let mut anna = Person::proven(&desk, &workspace, ANNA).await;
+    anna.sends("claim", &[]).await;
+    for _ in 0..2 {
+        desk.server.clock.advance(9 * DAY);
+        anna.reloads().await;
+        assert!(anna.shown.text().contains("This workspace is yours"), "{}", anna.shown.text());
+    }
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 mod access;
 mod accounts;
+mod agents;
 mod browser;
 mod costs;
 mod desk;
@@ -14,4 +15,5 @@ mod roles;
 mod scene;
 mod source_deletions;
 mod sources;
+mod streams;
 mod workspaces;

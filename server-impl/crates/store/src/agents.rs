@@ -2,6 +2,7 @@
 
 pub mod avatars;
 pub mod changes;
+pub mod counts;
 
 use frontdesk_types::{
     AgentId, Cursor, Metadata, OrgId, Page, PageRequest, PublicId, Result, Timestamp,

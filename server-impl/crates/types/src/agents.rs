@@ -1,6 +1,7 @@
 //! Agents, as they are stored.
 
 pub mod avatars;
+pub mod counts;
 
 pub use frontdesk_vocabulary::{AgentSort, GeoRestrictionMode, texts::AGENT_NAME};
 

@@ -10,9 +10,9 @@ use frontdesk_jobs::{context::JobContext, kind::JobKind, task::JobDone, tasks::J
 use frontdesk_types::{
     OrgId, Result, Timestamp, WebhookEndpointId,
     jobs::{
-        ApplyTopic, CheckDomain, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, Payload, PruneSource, PurgeAgent,
-        PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile, RebuildAnalytics,
-        RemoveDomain, ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
+        ApplyTopic, CheckDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, Payload,
+        PruneSource, PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile,
+        RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
     },
     mail::MailTemplate,
 };
@@ -78,6 +78,7 @@ async fn queue_one_of_each(world: &JobWorld) {
         one(world, &IngestSource { org: org(), agent, source }).await,
         one(world, &EmbedSource { org: org(), agent, source }).await,
         one(world, &PruneSource { org: org(), source, keep_replaced: false }).await,
+        one(world, &DeleteSources { org: org(), agent, deletion: ids.next() }).await,
         one(world, &PurgeSource { org: org(), source }).await,
         one(world, &PurgeWebhookEndpoint { org: org(), endpoint: ids.next() }).await,
         one(world, &resending(org(), ids.next())).await,

@@ -1,5 +1,7 @@
 //! Reads the sums for reports.
 
+use std::collections::HashMap;
+
 use frontdesk_store::{
     self as store, Conn,
     analytics::{
@@ -8,10 +10,10 @@ use frontdesk_store::{
     },
 };
 use frontdesk_types::{
-    OrgId, Result, Timestamp,
+    AgentId, OrgId, Result, Timestamp,
     analytics::{
         AnalyticsFilter, CitationDimension, CitedSource, Dimension, Figure, Figures, SlotInterval, SlotSpan, SourceCitations,
-        Step,
+        Step, TimeSlot,
     },
 };
 
@@ -22,6 +24,9 @@ use super::{
 
 /// Maximum parts of a breakdown.
 const MAX_PARTS: usize = 300;
+
+/// Slots of a day of 24 hours.
+const DAY_SLOTS: i64 = SlotSpan::DAY.0;
 
 /// Parameters of a request for metrics.
 #[derive(Debug, Clone)]
@@ -146,6 +151,27 @@ pub async fn read_breakdown(
     });
     parts.truncate(MAX_PARTS);
     Ok((slots, parts))
+}
+
+/// Reads the metrics of each agent for each of the last days, oldest first: days of 24 hours that end now, over all
+/// channels but the playground. Agents without any are left out.
+///
+/// # Errors
+/// Only faults.
+#[crate::boxed]
+pub async fn read_last_days(conn: &mut Conn, org: OrgId, days: usize, now: Timestamp) -> Result<HashMap<AgentId, Vec<Figures>>> {
+    // Rounded up.
+    let end = -TimeSlot::of(Timestamp(-now.0)).0;
+    let day = |ago: usize| {
+        let from = end - DAY_SLOTS * i64::try_from(ago).unwrap_or(i64::MAX);
+        (TimeSlot(from), TimeSlot(from + DAY_SLOTS))
+    };
+    let steps: Vec<SlotRange> = (1..=days).rev().map(day).collect();
+    let mut agents: HashMap<AgentId, Vec<Figures>> = HashMap::new();
+    for (agent, number, figures) in sums::sum_per_agent_and_bucket(conn, org, &SlotInterval::of_steps(&steps)).await? {
+        agents.entry(agent).or_insert_with(|| vec![Figures::default(); days])[number] = figures;
+    }
+    Ok(agents)
 }
 
 /// Reads which sources or pages are cited by the most answers.

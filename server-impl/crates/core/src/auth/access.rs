@@ -64,6 +64,11 @@ fn require_role(member: &MemberPrincipal, permission: Option<Permission>, allows
     Err(Error::refused_with(Code::Forbidden, message, ErrorParams { required_permission, ..ErrorParams::default() }))
 }
 
+/// Returns the error for a person whose session has ended.
+pub(super) fn signed_out() -> Error {
+    Error::refused(Code::Unauthorized, "You are signed out. Sign in again.")
+}
+
 /// Returns the error for a person who does not belong to the organization.
 pub(super) fn not_a_member() -> Error {
     Error::refused(Code::Forbidden, "You are not a member of this organization. Ask an owner to invite you.")
@@ -133,7 +138,7 @@ mod tests {
     use super::*;
 
     fn caller(scope: Scope, plan: Plan) -> Caller {
-        Caller { org: OrgId(Uuid::nil()), plan, is_canceled: false, principal: Principal::Key(key(scope)) }
+        Caller { org: OrgId(Uuid::nil()), plan, is_canceled: false, principal: Principal::Key(key(scope)), session: None }
     }
 
     fn key(scope: Scope) -> KeyPrincipal {
@@ -252,7 +257,7 @@ mod tests {
 
     fn person(role: Option<MemberRole>, plan: Plan) -> Caller {
         let principal = Principal::Member(MemberPrincipal { account: AccountId(Uuid::nil()), role });
-        Caller { org: OrgId(Uuid::nil()), plan, is_canceled: false, principal }
+        Caller { org: OrgId(Uuid::nil()), plan, is_canceled: false, principal, session: None }
     }
 
     #[test]

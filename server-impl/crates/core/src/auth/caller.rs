@@ -2,7 +2,7 @@
 
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{
-    Code, Error, OrgId, Result, Timestamp,
+    Code, Error, OrgId, Result, SessionId, Timestamp,
     accounts::{Membership, keys::KeyHolder, orgs::Plan, workspaces::MemberContext},
 };
 use http::{HeaderMap, header::AUTHORIZATION};
@@ -23,6 +23,8 @@ pub struct Caller {
     pub is_canceled: bool,
     /// Principal that calls.
     pub principal: Principal,
+    /// Session in which a member is signed in, if they call from a page.
+    pub session: Option<SessionId>,
 }
 
 /// A signed-in member, on whose behalf a page calls operations in this process. It is an extension of the request, which
@@ -45,7 +47,7 @@ pub fn from_member(member: &MemberContext) -> Caller {
 pub(super) fn from_membership(membership: Membership) -> Caller {
     let Membership { org, account, role, plan, canceled } = membership;
     let principal = Principal::Member(MemberPrincipal { account, role: Some(role) });
-    Caller { org, plan, is_canceled: canceled, principal }
+    Caller { org, plan, is_canceled: canceled, principal, session: None }
 }
 
 /// Authenticates the key of a request, and returns its public part and the caller it belongs to.
@@ -68,7 +70,7 @@ pub(super) fn from_holder(holder: KeyHolder, now: Timestamp) -> Option<Caller> {
     let KeyHolder { key, plan, canceled, permissions, creator } = holder;
     let is_alive = key.is_live(now);
     let principal = Principal::Key(KeyPrincipal { id: key.id, scope: key.scope, permissions, creator_role: creator });
-    is_alive.then_some(Caller { org: key.org, plan, is_canceled: canceled, principal })
+    is_alive.then_some(Caller { org: key.org, plan, is_canceled: canceled, principal, session: None })
 }
 
 fn bearer_key(headers: &HeaderMap) -> Result<&str> {

@@ -1,11 +1,12 @@
 //! Current rights of callers with persistent responses: a stream ends soon after its key was revoked, its role was
-//! narrowed, the member who reads it was removed or got another role, or its workspace moved to a lower plan.
+//! narrowed, the member who reads it was removed, got another role or was signed out, or its workspace moved to a lower
+//! plan.
 //!
-//! One query per interval reads all keys with open streams in this process, and one all members, however many streams
-//! each of them reads. Changes made by this process itself are noticed immediately.
+//! One query per interval reads all keys with open streams in this process, one all members, and one their sessions,
+//! however many streams each of them reads. Changes made by this process itself are noticed immediately.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::Duration,
 };
@@ -13,7 +14,7 @@ use std::{
 use frontdesk_api_runtime::Access;
 use frontdesk_ports::clock::Clock;
 use frontdesk_store::{self as store, Store};
-use frontdesk_types::{AccountId, Error, OrgId, Result};
+use frontdesk_types::{AccountId, Error, OrgId, Result, SessionId};
 use tokio::{
     sync::{Notify, watch},
     time::{MissedTickBehavior, interval},
@@ -46,8 +47,8 @@ impl Default for RightsWatchOptions {
 enum RightsHolder {
     /// A key, by its public part.
     Key(String),
-    /// A member of an organization.
-    Member(OrgId, AccountId),
+    /// A member of an organization, in a session if they read on a page.
+    Member(OrgId, AccountId, Option<SessionId>),
 }
 
 impl RightsHolder {
@@ -55,22 +56,40 @@ impl RightsHolder {
     fn of(caller: &Caller) -> Option<Self> {
         match &caller.principal {
             Principal::Key(key) => Some(Self::Key(key.id.clone())),
-            Principal::Member(MemberPrincipal { account, role: _ }) => Some(Self::Member(caller.org, *account)),
+            Principal::Member(MemberPrincipal { account, role: _ }) => Some(Self::Member(caller.org, *account, caller.session)),
             Principal::Operator | Principal::System | Principal::Visitor => None,
-        }
-    }
-
-    /// Returns the error for a key that is no longer valid, or a member who was removed.
-    fn lost_error(&self) -> Error {
-        match self {
-            Self::Key(_) => caller::invalid_key(),
-            Self::Member(..) => access::not_a_member(),
         }
     }
 }
 
-/// The current rights of a holder; `None` once a key is no longer valid, or a person no longer a member.
-type CurrentRights = Option<Caller>;
+/// The current rights of a holder.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+enum CurrentRights {
+    /// Those of this caller.
+    Of(Caller),
+    /// None: the key is no longer valid.
+    #[default]
+    InvalidKey,
+    /// None: the person is no longer a member.
+    NoMember,
+    /// None: the session of the person has ended.
+    SignedOut,
+}
+
+impl CurrentRights {
+    /// Returns the caller who has them.
+    ///
+    /// # Errors
+    /// `INVALID_API_KEY`, `FORBIDDEN`, `UNAUTHORIZED`.
+    fn caller(&self) -> Result<&Caller> {
+        match self {
+            Self::Of(caller) => Ok(caller),
+            Self::InvalidKey => Err(caller::invalid_key()),
+            Self::NoMember => Err(access::not_a_member()),
+            Self::SignedOut => Err(access::signed_out()),
+        }
+    }
+}
 
 /// The current rights of those whose streams are open.
 type KnownRights = HashMap<RightsHolder, watch::Sender<CurrentRights>>;
@@ -94,12 +113,13 @@ impl RightsWatcher {
     /// Follows the rights of a caller who was admitted a moment ago. Keys and members can lose them.
     pub fn follow_caller(&self, caller: &Caller) -> CallerRights {
         let Some(holder) = RightsHolder::of(caller) else {
-            return CallerRights { receiver: watch::channel(Some(caller.clone())).1, holder: None, watcher: self.clone() };
+            let receiver = watch::channel(CurrentRights::Of(caller.clone())).1;
+            return CallerRights { receiver, holder: None, watcher: self.clone() };
         };
         let mut known = self.lock_known();
         let sender = known.entry(holder.clone()).or_default();
         // Newer than the last poll, or corrected by the next one.
-        update_rights(sender, Some(caller.clone()));
+        update_rights(sender, CurrentRights::Of(caller.clone()));
         CallerRights { receiver: sender.subscribe(), holder: Some(holder), watcher: self.clone() }
     }
 
@@ -135,38 +155,60 @@ impl RightsWatcher {
             let mut current = self.read_rights(holders).await?;
             let known = self.lock_known();
             for holder in holders {
-                let (Some(sender), current) = (known.get(holder), current.remove(holder)) else { continue };
+                let (Some(sender), Some(current)) = (known.get(holder), current.remove(holder)) else { continue };
                 update_rights(sender, current);
             }
         }
         Ok(())
     }
 
-    /// Reads the rights of those who still have any.
-    async fn read_rights(&self, holders: &[RightsHolder]) -> Result<HashMap<RightsHolder, Caller>> {
-        let (mut keys, mut accounts, mut callers) = (Vec::new(), Vec::new(), Vec::new());
+    /// Reads the rights of each of these holders.
+    async fn read_rights(&self, holders: &[RightsHolder]) -> Result<HashMap<RightsHolder, CurrentRights>> {
+        let (mut keys, mut accounts, mut sessions) = (Vec::new(), HashSet::new(), HashSet::new());
         for holder in holders {
             match holder {
                 RightsHolder::Key(id) => keys.push(id.clone()),
-                RightsHolder::Member(_, account) => accounts.push(*account),
+                RightsHolder::Member(_, account, session) => {
+                    accounts.insert(*account);
+                    sessions.extend(session.map(|_| *account));
+                }
             }
         }
-        let mut conn = self.store.read().await?;
+        let (accounts, sessions) = (Vec::from_iter(accounts), Vec::from_iter(sessions));
+        let (mut conn, now) = (self.store.read().await?, self.clock.now());
+        let mut callers = HashMap::new();
         if !keys.is_empty() {
             let found = store::accounts::keys::find_holders(&mut conn, &keys).await?;
-            let now = self.clock.now();
-            callers.extend(found.into_iter().filter_map(|holder| caller::from_holder(holder, now)));
+            let found = found.into_iter().filter_map(|holder| caller::from_holder(holder, now));
+            callers.extend(found.filter_map(|caller| Some((RightsHolder::of(&caller)?, caller))));
         }
         if !accounts.is_empty() {
             let found = store::accounts::members::list_memberships(&mut conn, &accounts).await?;
-            callers.extend(found.into_iter().map(caller::from_membership));
+            let found = found.into_iter().map(caller::from_membership);
+            callers.extend(found.filter_map(|caller| Some((RightsHolder::of(&caller)?, caller))));
         }
-        Ok(callers.into_iter().filter_map(|caller| Some((RightsHolder::of(&caller)?, caller))).collect())
+        let live = match sessions.is_empty() {
+            true => HashSet::new(),
+            false => store::accounts::sessions::list_live(&mut conn, &sessions, now).await?,
+        };
+        Ok(holders.iter().map(|holder| (holder.clone(), rights_of(holder, &callers, &live))).collect())
     }
 
     fn lock_known(&self) -> MutexGuard<'_, KnownRights> {
         // No code that holds the lock can leave the map half changed.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Returns the rights of a holder, as those of keys and members were read, and the sessions that have not ended.
+fn rights_of(holder: &RightsHolder, callers: &HashMap<RightsHolder, Caller>, live: &HashSet<SessionId>) -> CurrentRights {
+    match holder {
+        RightsHolder::Key(_) => callers.get(holder).cloned().map_or(CurrentRights::InvalidKey, CurrentRights::Of),
+        RightsHolder::Member(_, _, Some(session)) if !live.contains(session) => CurrentRights::SignedOut,
+        RightsHolder::Member(org, account, session) => match callers.get(&RightsHolder::Member(*org, *account, None)) {
+            Some(caller) => CurrentRights::Of(Caller { session: *session, ..caller.clone() }),
+            None => CurrentRights::NoMember,
+        },
     }
 }
 
@@ -187,16 +229,18 @@ pub struct CallerRights {
 }
 
 impl CallerRights {
-    /// Returns the current principal; `None` once the key is no longer valid, or the person no longer a member.
+    /// Returns the current principal; `None` once the key is no longer valid, or the person no longer a member, or signed
+    /// out.
     pub fn current_principal(&self) -> Option<Principal> {
-        self.receiver.borrow().as_ref().map(|caller| caller.principal.clone())
+        self.receiver.borrow().caller().ok().map(|caller| caller.principal.clone())
     }
 
     /// Waits until the caller may no longer call operations with this access, and returns the reason.
     #[crate::boxed]
     pub async fn wait_until_lost(mut self, access: &Access) -> Error {
         loop {
-            if let Err(error) = authorize_current(access, self.receiver.borrow_and_update().as_ref(), self.holder.as_ref()) {
+            let decision = self.receiver.borrow_and_update().caller().and_then(|caller| access::authorize(access, caller));
+            if let Err(error) = decision {
                 return error;
             }
             if self.receiver.changed().await.is_err() {
@@ -204,14 +248,6 @@ impl CallerRights {
                 std::future::pending::<()>().await;
             }
         }
-    }
-}
-
-fn authorize_current(access: &Access, current: Option<&Caller>, holder: Option<&RightsHolder>) -> Result<()> {
-    match (current, holder) {
-        (Some(caller), _) => access::authorize(access, caller),
-        (None, Some(holder)) => Err(holder.lost_error()),
-        (None, None) => Ok(()),
     }
 }
 

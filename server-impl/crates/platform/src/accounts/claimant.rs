@@ -24,6 +24,18 @@ pub enum ClaimantRelation {
     Owner(Session),
 }
 
+impl ClaimantRelation {
+    /// Returns the session of a visitor who is signed in.
+    pub fn session(&self) -> Option<&Session> {
+        match self {
+            Self::Stranger => None,
+            Self::OtherPerson(session) | Self::NothingToClaim(session) | Self::Claimant(session, _) | Self::Owner(session) => {
+                Some(session)
+            }
+        }
+    }
+}
+
 /// Determines the relation of a visitor to a workspace.
 ///
 /// # Errors

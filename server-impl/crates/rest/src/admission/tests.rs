@@ -21,7 +21,7 @@ const PLANS: [Plan; 3] = [Plan::Free, Plan::Hobby, Plan::Enterprise];
 fn admitted_roles(access: &Access, plan: Plan) -> String {
     let admit = |role: MemberRole| {
         let principal = Principal::Member(MemberPrincipal { account: AccountId(Uuid::nil()), role: Some(role) });
-        let caller = Caller { org: OrgId(Uuid::nil()), plan, is_canceled: false, principal };
+        let caller = Caller { org: OrgId(Uuid::nil()), plan, is_canceled: false, principal, session: None };
         access::authorize(access, &caller).map_err(|error| error.code())
     };
     let results: Vec<_> = MemberRole::ALL.iter().map(|role| (role, admit(*role))).collect();

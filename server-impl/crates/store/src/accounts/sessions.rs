@@ -1,5 +1,7 @@
 //! Sign-in attempts, and the sessions that they open.
 
+use std::collections::HashSet;
+
 use frontdesk_types::{
     AccountId, Error, OrgId, Result, SessionId, SignInId, Timestamp,
     accounts::{
@@ -7,7 +9,7 @@ use frontdesk_types::{
         sessions::{ListedSession, Session, SessionBrowser, SignIn, SignedInPerson},
     },
 };
-use sqlx::types::Text;
+use sqlx::types::{Json, Text};
 
 use crate::{
     Conn, Tx,
@@ -300,6 +302,24 @@ pub async fn list(conn: &mut Conn, account: AccountId, now: Timestamp, limit: i6
         now.0,
         limit
     )?)
+}
+
+/// Returns the sessions of these people that have not ended.
+#[crate::boxed]
+pub async fn list_live(conn: &mut Conn, accounts: &[AccountId], now: Timestamp) -> Result<HashSet<SessionId>> {
+    let rows = fetch_all!(
+        conn,
+        (String,),
+        r"
+        SELECT s.id
+          FROM {EACH_TEXT}($1) i
+         CROSS JOIN sessions s
+         WHERE s.account_id = i.value
+           AND s.expires_at > $2",
+        Json(accounts),
+        now.0
+    )?;
+    rows.into_iter().map(|(id,)| Cells { table: "sessions", id: &id }.parse("id", &id)).collect()
 }
 
 /// Ends a session.

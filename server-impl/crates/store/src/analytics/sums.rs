@@ -115,6 +115,49 @@ pub async fn sum_per_bucket(
 }
 
 #[derive(sqlx_macros::FromRow)]
+struct AgentBucketRow {
+    agent_id: String,
+    bucket: i64,
+    #[sqlx(flatten)]
+    figures: FiguresRow,
+}
+
+/// Returns the metrics of each agent in each bucket, keyed by its number, over all channels and countries. Buckets
+/// without any are left out.
+#[crate::boxed]
+pub async fn sum_per_agent_and_bucket(
+    conn: &mut Conn,
+    org: OrgId,
+    buckets: &[(usize, SlotInterval)],
+) -> Result<Vec<(AgentId, usize, Figures)>> {
+    let rows = fetch_all!(
+        conn,
+        AgentBucketRow,
+        r"
+        SELECT s.agent_id, CAST(r.value->>'bucket' AS BIGINT) AS bucket, {summed_figures}
+          FROM {EACH_OBJECT}($2) r
+         CROSS JOIN agents a
+         {LOOK_UP} analytics_sums s
+         {LOOKED_UP_BY} s.org_id = $1
+           AND s.agent_id = a.id
+           AND s.is_total = TRUE
+           AND s.span = CAST(r.value->>'span' AS BIGINT)
+           AND s.channel <> 'playground'
+           {WITHIN_RANGE}
+         WHERE a.org_id = $1
+           AND a.deleted_at IS NULL
+         GROUP BY s.agent_id, r.value->>'bucket'",
+        Text(org),
+        encode_buckets(buckets)
+    )?;
+    let found = rows.into_iter().map(|AgentBucketRow { agent_id, bucket, figures }| {
+        let agent = Cells { table: "analytics_sums", id: &agent_id }.parse("agent_id", &agent_id)?;
+        Ok((agent, usize::try_from(bucket).map_err(Error::internal)?, figures.0))
+    });
+    found.collect()
+}
+
+#[derive(sqlx_macros::FromRow)]
 struct BreakdownRow {
     key: String,
     name: Option<String>,

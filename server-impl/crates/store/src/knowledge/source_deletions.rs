@@ -20,6 +20,9 @@ use crate::{
 /// Number of sources in a part, which are deleted in one transaction.
 const SOURCES_PER_PART: usize = 100;
 
+/// Number of deletions that are removed in one step, each with up to a hundred parts.
+const DELETIONS_PER_STEP: i64 = 5;
+
 record! {
     SourceDeletionRow of "source_deletions" => SourceDeletion {
         keys { org_id as org: OrgId, id as id: SourceDeletionId, agent_id as agent: AgentId, account_id as account: AccountId }
@@ -151,18 +154,9 @@ pub async fn remove_ended(tx: &mut Tx, org: OrgId, agent: AgentId, until: Timest
     Ok(())
 }
 
-/// Removes a deletion of a deleted agent, with its sources; returns `false` when nothing was left.
+/// Removes some deletions of a deleted agent, with their sources; returns `false` when nothing was left.
 pub(crate) async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<bool> {
-    let removed = execute!(
-        tx,
-        r"
-        DELETE FROM source_deletions
-         WHERE org_id = $1
-           AND id IN (SELECT id FROM source_deletions WHERE org_id = $1 AND agent_id = $2 LIMIT 1)",
-        Text(org),
-        Text(agent)
-    )?;
-    Ok(removed > 0)
+    Ok(remove_some!(tx, "source_deletions", "agent_id", "id", Text(org), Text(agent), DELETIONS_PER_STEP)? > 0)
 }
 
 /// Returns the sources of an agent that are to be deleted.

@@ -47,12 +47,14 @@ const ALLOWED_SORTS: [(&str, &str); 5] = [
 
 /// Statements that search the rows of a whole organization for their arguments, by their enclosing
 /// function, with the reason.
-const ALLOWED_WHOLE_READS: [(&str, &str); 7] = [
+const ALLOWED_WHOLE_READS: [(&str, &str); 9] = [
     ("chunks::insert_many", "only where a foreign key is violated until the end of a transaction, which none allows"),
     ("citations::list_in_ranges", "the sums of each agent, of which there are few"),
     ("citations::list_most_cited", "the sums of each agent"),
+    ("counts::count_for_list", "the agents of an organization, to count those that await deletion"),
     ("models::list_in_ranges", "the sums of each agent"),
     ("sums::list_in_ranges", "the sums of each agent"),
+    ("sums::sum_per_agent_and_bucket", "the sums of each agent"),
     ("sums::sum_per_bucket", "the sums of each agent"),
     ("sums::sum_per_part", "the sums of each agent"),
 ];

@@ -12,7 +12,7 @@ use axum::{
 use frontdesk_http::rate_headers;
 use frontdesk_platform::accounts::{profiles, sessions, workspaces};
 use frontdesk_store::retry_aborted;
-use frontdesk_types::{Error, OrgId, Result, accounts::sessions::Session};
+use frontdesk_types::{Error, OrgId, Result};
 use http::{Method, request::Parts};
 
 use super::{
@@ -172,20 +172,8 @@ async fn open_as_person(visit: PublicVisit) -> Result<Result<PersonVisit, PageRe
     let Some(person) = visit.person.clone() else { return Ok(Err(PageReply::redirect(&sign_in_path(&visit)))) };
     let person = PersonVisit::new(visit, person);
     rate_headers::count_request(&person.services().rate, &format!("session:{}", person.session.id), &person.head)?;
-    if !is_prefetch(&person.head.headers) && sessions::needs_touch(&person.session, person.now) {
-        touch_session(&person, &person.session).await?;
-    }
+    person.browser().record_visit(&person.session).await?;
     Ok(Ok(person))
-}
-
-async fn touch_session(visit: &PublicVisit, session: &Session) -> Result<()> {
-    let browser = visit.browser().describe();
-    retry_aborted(|| async {
-        let mut tx = visit.services().store.begin().await?;
-        sessions::touch_session(&mut tx, session, &browser, visit.now).await?;
-        tx.commit().await
-    })
-    .await
 }
 
 /// Returns the visit of a member of the organization that the path names; `None` for everyone else.

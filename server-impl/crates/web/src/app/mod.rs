@@ -24,6 +24,7 @@ mod roles;
 pub mod route;
 mod shell;
 mod sources;
+mod sparks;
 mod texts;
 mod toasts;
 mod visit;

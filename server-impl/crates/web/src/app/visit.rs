@@ -3,7 +3,7 @@
 use std::{net::IpAddr, ops::Deref, sync::Arc};
 
 use frontdesk_core::auth::{
-    caller::{self, PageCaller},
+    caller::{self, Caller, PageCaller},
     key_ring::PepperRing,
     principal::{MemberPrincipal, Principal},
 };
@@ -141,7 +141,8 @@ impl MemberVisit {
 
     /// Returns the caller as whom operations are called.
     pub(super) fn page_caller(&self) -> PageCaller {
-        PageCaller { caller: caller::from_member(&self.member), session: self.session.id.to_string() }
+        let caller = Caller { session: Some(self.session.id), ..caller::from_member(&self.member) };
+        PageCaller { caller, session: self.session.id.to_string() }
     }
 
     /// Returns the path of a page of the organization.

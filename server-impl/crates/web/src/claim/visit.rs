@@ -109,9 +109,13 @@ impl ClaimVisit {
         claimant::find_relation(&mut conn, &self.services().ports, &self.visitor.token, self.org).await
     }
 
-    /// Renders the page for the visitor.
+    /// Renders the page for the visitor. It counts as a visit, like a page of the dashboard: they share the session.
     pub(super) async fn render_page(&self) -> Result<ClaimReply> {
-        self.render_state(self.find_relation().await?).await
+        let relation = self.find_relation().await?;
+        if let Some(session) = relation.session() {
+            self.browser().record_visit(session).await?;
+        }
+        self.render_state(relation).await
     }
 
     /// Renders the page for a visitor in this state.

@@ -21,7 +21,7 @@ use frontdesk_types::{
 };
 use http::{HeaderMap, header};
 
-use super::{form::FormFields, visitor::Visitor};
+use super::{form::FormFields, prefetch::is_prefetch, visitor::Visitor};
 
 /// Message for a rejected code, whatever the reason.
 pub(crate) const WRONG_CODE: &str =
@@ -55,6 +55,25 @@ pub(crate) fn is_code(text: &str) -> bool {
 }
 
 impl SigningBrowser<'_> {
+    /// Records that the person opened a page, so that the session lasts longer. Not for a page that the browser fetches
+    /// before anybody asked for it, and at most every few minutes.
+    ///
+    /// # Errors
+    /// Internal errors only.
+    pub(crate) async fn record_visit(&self, session: &Session) -> Result<()> {
+        let now = self.services.ports.clock.now();
+        if is_prefetch(self.headers) || !sessions::needs_touch(session, now) {
+            return Ok(());
+        }
+        let browser = self.describe();
+        retry_aborted(|| async {
+            let mut tx = self.services.store.begin().await?;
+            sessions::touch_session(&mut tx, session, &browser, now).await?;
+            tx.commit().await
+        })
+        .await
+    }
+
     /// Mails a code to an address; `Err` inside is a message about the address.
     ///
     /// # Errors
@@ -175,6 +194,7 @@ impl SigningBrowser<'_> {
                 tx.commit().await
             });
             signed_out.await?;
+            services.standings.request_poll();
         }
         Ok(BrowserToken::generate(&services.ports))
     }

@@ -18,6 +18,7 @@ pub(super) async fn end_one(visit: &PersonVisit, form: FormFields) -> Result<Pag
         tx.commit().await
     })
     .await?;
+    end_streams(visit);
     Ok(PageReply::done("/account", "ended", None))
 }
 
@@ -32,5 +33,11 @@ pub(super) async fn end_all(visit: &PersonVisit, _form: FormFields) -> Result<Pa
         tx.commit().await
     })
     .await?;
+    end_streams(visit);
     Ok(PageReply::SignedIn(BrowserToken::generate(&visit.services().ports), LocalPath::home()))
+}
+
+/// Has the streams of sessions that have ended end at once, and not only when their rights are next read.
+fn end_streams(visit: &PersonVisit) {
+    visit.services().standings.request_poll();
 }

@@ -3,21 +3,23 @@
 use std::collections::HashMap;
 
 use askama::Template;
-use frontdesk_agents::analytics::reading::{self, MetricsQuery};
+use frontdesk_agents::analytics::reading;
 use frontdesk_api::models::{Agent, AgentList};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, Result,
-    analytics::{AnalyticsFilter, Dimension, Figure},
-    knowledge::sources::SourceCounts,
+    accounts::{orgs::Plan, roles::Permission},
+    agents::counts::{AgentCounts, ListCounts},
 };
 
-use super::header::AgentState;
+use super::{
+    figures::{COMPARED_DAYS, WeekFigures},
+    header::AgentState,
+};
 use crate::app::{
     operations::query_of,
     reply::PageReply,
     shell::{Area, Shell, hue},
-    texts::format_number,
     toasts::{Toast, UndoForm},
     visit::MemberVisit,
 };
@@ -25,11 +27,8 @@ use crate::app::{
 /// Number of agents on a page.
 const AGENTS_PER_PAGE: &str = "50";
 
-/// Days that the figures cover.
-const DAYS: i64 = 7;
-
-/// Microseconds in a day.
-const DAY_MICROS: i64 = 86_400_000_000;
+/// Lowest plan that has the inbox, as the contract says of its operations.
+const INBOX_PLAN: Plan = Plan::Hobby;
 
 #[derive(Template)]
 #[template(path = "app/agents/list.html")]
@@ -50,6 +49,8 @@ struct AgentsPage<'v> {
     all: i64,
     /// Number of agents that await deletion.
     deleted: i64,
+    /// Number of conversations that wait for a person; `None` without an inbox.
+    waiting: Option<i64>,
 }
 
 /// An agent in the list.
@@ -60,27 +61,8 @@ struct AgentRow {
     hue: String,
     avatar: Option<String>,
     state: AgentState,
-    sources: SourceCounts,
+    counts: AgentCounts,
     figures: WeekFigures,
-}
-
-/// Figures of an agent within a week.
-#[derive(Debug, Clone, Copy, Default)]
-struct WeekFigures {
-    answered: i64,
-    unanswered: i64,
-}
-
-impl WeekFigures {
-    /// Returns the share of questions that were answered, in percent.
-    fn share(&self) -> Option<i64> {
-        let all = self.answered + self.unanswered;
-        (all > 0).then(|| self.answered * 100 / all)
-    }
-
-    fn answers(&self) -> String {
-        format_number(self.answered + self.unanswered)
-    }
 }
 
 impl AgentsPage<'_> {
@@ -104,53 +86,54 @@ pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
     let (q, is_public, sort, cursor) = (visit.query("q"), visit.query("isPublic"), visit.query("sort"), visit.query("cursor"));
     let fields = [("q", &*q), ("isPublic", &is_public), ("sort", &sort), ("cursor", &cursor), ("limit", AGENTS_PER_PAGE)];
     let AgentList { items, next_cursor } = visit.read(format!("/agents{}", query_of(&fields))).await?;
-    let (week, counts, deleted) = read_figures(visit, &items).await?;
+    let (mut week, counts) = read_figures(visit, &items).await?;
     let next = next_cursor.map(|cursor| {
         visit.org_path("agents") + &query_of(&[("q", &q), ("isPublic", &is_public), ("sort", &sort), ("cursor", &cursor)])
     });
-    let figures = week.values().fold(WeekFigures::default(), |sum, one| WeekFigures {
-        answered: sum.answered + one.answered,
-        unanswered: sum.unanswered + one.unanswered,
-    });
-    let rows = items.into_iter().map(|agent| row(visit, agent, &week, &counts)).collect();
+    let mut figures = WeekFigures::default();
+    week.values().for_each(|one| figures.add(one));
+    let rows = items.into_iter().map(|agent| row(visit, agent, &mut week, &counts)).collect();
     let shell = Shell::new(visit, Area::Agents, visit.texts().agents.title).with_toast(toast(visit));
-    let limit = visit.services().plans.limits_of(visit.member.plan).agents;
-    let all = visit.member.agents;
-    PageReply::page(&AgentsPage { shell, rows, figures, q, is_public, sort, next, limit, all, deleted })
+    let has_inbox = visit.member.plan.reaches(INBOX_PLAN) && shell.may(Permission::InboxView);
+    PageReply::page(&AgentsPage {
+        rows,
+        figures,
+        q,
+        is_public,
+        sort,
+        next,
+        limit: visit.services().plans.limits_of(visit.member.plan).agents,
+        all: visit.member.agents,
+        deleted: counts.deleting,
+        waiting: has_inbox.then_some(counts.waiting),
+        shell,
+    })
 }
 
 type ByAgent<T> = HashMap<AgentId, T>;
 
-/// Reads the figures of all agents, the sources of those in the list, and how many agents await deletion.
-async fn read_figures(visit: &MemberVisit, items: &[Agent]) -> Result<(ByAgent<WeekFigures>, ByAgent<SourceCounts>, i64)> {
+/// Reads the figures of all agents, and what is counted of those in the list: two queries, however many agents there are.
+async fn read_figures(visit: &MemberVisit, items: &[Agent]) -> Result<(ByAgent<WeekFigures>, ListCounts)> {
     let ids: Vec<_> = items.iter().map(|agent| AgentId(agent.id)).collect();
-    let from = frontdesk_types::Timestamp(visit.now.0 - DAYS * DAY_MICROS);
-    let query = MetricsQuery { from: Some(from), to: None, time_zone: "UTC".to_owned(), filter: AnalyticsFilter::default() };
     let mut conn = visit.services().store.read().await?;
-    let (_, parts) = reading::read_breakdown(&mut conn, visit.org(), &query, Dimension::Agent, visit.now).await?;
-    let week = parts.into_iter().filter_map(|part| {
-        let figures = WeekFigures { answered: part.figures[Figure::Answered], unanswered: part.figures[Figure::Unanswered] };
-        part.key.parse().ok().map(|agent| (agent, figures))
-    });
-    let week = week.collect();
-    let counts = store::knowledge::sources::counts::count_of_agents(&mut conn, visit.org(), &ids).await?;
-    let deleted = store::agents::count_awaiting_deletion(&mut conn, visit.org()).await?;
-    Ok((week, counts.into_iter().collect(), deleted))
+    let days = reading::read_last_days(&mut conn, visit.org(), COMPARED_DAYS, visit.now).await?;
+    let week = days.into_iter().map(|(agent, days)| (agent, WeekFigures::of_days(days))).collect();
+    Ok((week, store::agents::counts::count_for_list(&mut conn, visit.org(), &ids).await?))
 }
 
-fn row(visit: &MemberVisit, agent: Agent, week: &ByAgent<WeekFigures>, counts: &ByAgent<SourceCounts>) -> AgentRow {
+fn row(visit: &MemberVisit, agent: Agent, week: &mut ByAgent<WeekFigures>, counts: &ListCounts) -> AgentRow {
     let id = AgentId(agent.id);
     let path = visit.org_path(&format!("agents/{id}"));
-    let sources = counts.get(&id).copied().unwrap_or_default();
+    let counts = counts.agents.get(&id).copied().unwrap_or_default();
     AgentRow {
         avatar: agent.avatar_updated_at.map(|at| format!("{path}/avatar?at={}", at.timestamp_micros())),
         path,
         name: agent.name,
         description: agent.description,
         hue: hue(&id.to_string()),
-        state: AgentState::of(agent.is_public, false, sources.ready),
-        sources,
-        figures: week.get(&id).copied().unwrap_or_default(),
+        state: AgentState::of(agent.is_public, false, counts.sources.ready),
+        counts,
+        figures: week.remove(&id).unwrap_or_default(),
     }
 }
 

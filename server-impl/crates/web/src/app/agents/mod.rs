@@ -4,6 +4,7 @@ mod avatar;
 mod channels;
 mod create;
 mod deleting;
+mod figures;
 pub(super) mod header;
 mod list;
 mod overview;
