@@ -55,6 +55,7 @@ struct AgentsPage<'v> {
 
 /// An agent in the list.
 struct AgentRow {
+    id: AgentId,
     path: String,
     name: String,
     description: Option<String>,
@@ -68,7 +69,7 @@ struct AgentRow {
 impl AgentsPage<'_> {
     /// Returns `true` while an agent of the list is being trained.
     fn is_reading(&self) -> bool {
-        self.rows.iter().any(|row| row.sources.reading > 0)
+        self.rows.iter().any(|row| row.counts.sources.reading > 0)
     }
 
     /// Returns `true` if the list shows only some of the agents.
@@ -126,6 +127,7 @@ fn row(visit: &MemberVisit, agent: Agent, week: &mut ByAgent<WeekFigures>, count
     let path = visit.org_path(&format!("agents/{id}"));
     let counts = counts.agents.get(&id).copied().unwrap_or_default();
     AgentRow {
+        id,
         avatar: agent.avatar_updated_at.map(|at| format!("{path}/avatar?at={}", at.timestamp_micros())),
         path,
         name: agent.name,
