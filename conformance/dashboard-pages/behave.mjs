@@ -28,7 +28,8 @@ async function run(browser, story) {
     assert.deepEqual(Object.values(seen).flat(), [], "nothing was refused");
     return true;
   } catch (error) {
-    console.log(`${story.name}: ${error.message}\n  at ${page.url()}, after ${steps.join(", ") || "nothing"}\n${error.stack.split("\n").filter((line) => line.includes("/frontdesk-") || line.includes(".mjs:")).slice(0, 4).join("\n")}`);
+    const lines = error.stack.split("\n").filter((line) => line.includes(".mjs:"));
+    console.log([`${story.name}: ${error.message}`, `  at ${page.url()}`, ...lines.slice(0, 4)].join("\n"));
     return false;
   } finally {
     if (steps.length) console.log(`${story.name}:\n${steps.map((step) => `  ${step}`).join("\n")}`);

@@ -13,6 +13,7 @@ export async function plantInto(page) {
     const text = base64Encoded ? Buffer.from(body, "base64").toString() : body;
     const planted = text.replace("</body>", `${PLANTED}${UNREACHABLE}</body>`);
     const headers = responseHeaders.filter(({ name }) => !/^content-(encoding|length)$/i.test(name));
-    await protocol.send("Fetch.fulfillRequest", { requestId, responseCode: responseStatusCode, responseHeaders: headers, body: Buffer.from(planted).toString("base64") });
+    const body64 = Buffer.from(planted).toString("base64");
+    await protocol.send("Fetch.fulfillRequest", { requestId, responseCode: responseStatusCode, responseHeaders: headers, body: body64 });
   });
 }

@@ -11,12 +11,15 @@ const MOST_BYTES = 60_000;
 const QUALITY = 70;
 // What the documentation shows: a page, and the state that it is in.
 const DOCS = [
-  ["sign-in"], ["agents"], ["empty-agents"], ["agent"], ["agent-settings"], ["sources"], ["source-website"], ["playground"], ["keys"],
-  ["key-new", "created"], ["members"], ["billing"], ["account"],
+  ["sign-in"], ["agents"], ["agents", "palette"], ["empty-agents"], ["agent"], ["agent-settings"], ["sources"], ["source-website"], ["playground"],
+  ["keys"], ["key-new", "created"], ["members"], ["account"],
 ];
 
+const ALSO_DARK = ["agents", "playground"];
+
 function pictures() {
-  if (which === "docs") return DOCS.map(([name, state = ""]) => ({ page: named(name), state, schemes: name === "agents" || name === "playground" ? ["light", "dark"] : ["light"] }));
+  const schemesOf = (name) => (ALSO_DARK.includes(name) ? ["light", "dark"] : ["light"]);
+  if (which === "docs") return DOCS.map(([name, state = ""]) => ({ page: named(name), state, schemes: schemesOf(name) }));
   const shown = pages.filter((page) => !page.is_hostile && page.name !== "avatar");
   return shown.flatMap((page) => ["", ...page.states].map((state) => ({ page, state, schemes: ["light", "dark"] })));
 }
