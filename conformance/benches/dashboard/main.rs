@@ -7,7 +7,6 @@
 use std::{
     path::Path,
     process::{Command, ExitCode},
-    sync::Arc,
     time::{Duration, Instant},
 };
 
