@@ -77,6 +77,7 @@ fn run_bench(flags: &Flags) -> Result<ExitCode> {
         bench.report_page(flags, name, &path)?;
     }
     bench.compare_sources(flags)?;
+    println!("\n{} MiB at most.", bench.server.memory("VmHWM")? / 1_048_576);
     Ok(ExitCode::SUCCESS)
 }
 
