@@ -63,7 +63,8 @@ async fn write_page(readers: &SqlitePool, org: &str, agent: &str) -> Result<Stri
         .fetch_one(readers)
         .await?;
     let counts: Vec<(String, i64, i64)> = sqlx::query_as(
-        "SELECT status, count(*), sum(chunks) FROM sources WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL GROUP BY status",
+        "SELECT status, count(*), sum(chunks)
+         FROM sources WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL GROUP BY status",
     )
     .bind(org)
     .bind(agent)
@@ -88,8 +89,10 @@ async fn write_page(readers: &SqlitePool, org: &str, agent: &str) -> Result<Stri
         let reason = error.unwrap_or_default();
         write!(
             page,
-            "<tr class=\"row\"><td><input class=\"tick\" type=\"checkbox\" name=\"ids\" value=\"{id}\" aria-label=\"{title}\"></td>\
-             <td><a class=\"over clip\" href=\"/app/{org}/agents/{agent}/sources/{id}\">{title}</a><p>{kind} {bytes} {reason}</p></td>\
+            "<tr class=\"row\"><td><input class=\"tick\" type=\"checkbox\" name=\"ids\" value=\"{id}\" \
+             aria-label=\"{title}\"></td>\
+             <td><a class=\"over clip\" href=\"/app/{org}/agents/{agent}/sources/{id}\">{title}</a>\
+             <p>{kind} {bytes} {reason}</p></td>\
              <td>{passages}</td><td><time>{changed}</time></td><td><span class=\"tag\">{status}</span></td></tr>"
         )?;
     }

@@ -103,11 +103,12 @@ impl DashboardBench {
         };
         let org = text_at(&call("GET", "/key", None)?, "/data/organization/id")?.to_owned();
         let agent = text_at(&call("POST", "/agents", Some(&json!({ "name": "Bench" })))?, "/data/id")?.to_owned();
-        let plan = text_at(&call("POST", "/contact-attributes", Some(&json!({ "key": "plan", "type": "string" })))?, "/data/id")?
-            .to_owned();
+        let plan = call("POST", "/contact-attributes", Some(&json!({ "key": "plan", "type": "string" })))?;
+        let plan = text_at(&plan, "/data/id")?.to_owned();
         let mut source = String::new();
         for number in 0..flags.sources {
-            let text = json!({ "title": format!("Page {number} of the manual"), "content": format!("Rule {number} is kept at the desk.") });
+            let content = format!("Rule {number} is kept at the desk.");
+            let text = json!({ "title": format!("Page {number} of the manual"), "content": content });
             source = text_at(&call("POST", &format!("/agents/{agent}/sources/text"), Some(&text))?, "/data/id")?.to_owned();
         }
         await_trained(flags, &call, &agent)?;
