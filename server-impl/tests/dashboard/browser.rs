@@ -224,5 +224,5 @@ async fn read(answer: reqwest::Response) -> Shown {
 
 #[expect(clippy::disallowed_methods, reason = "a test talks to its own server only")]
 fn client() -> reqwest::Client {
-    reqwest::Client::builder().redirect(Policy::none()).build().expect("a client")
+    reqwest::Client::builder().redirect(Policy::none()).no_gzip().build().expect("a client")
 }

@@ -46,3 +46,21 @@ fn most_of(path: &str) -> usize {
     let has_text = path.contains("/sources/{source}") && !path.ends_with("/delete");
     if has_text { MAX_STATEMENTS_OF_TEXTS } else { MAX_STATEMENTS }
 }
+
+#[tokio::test]
+async fn a_page_is_compressed_and_its_token_differs_each_time() {
+    let desk = Desk::open().await;
+    let scene = Scene::set(&desk, Plan::Enterprise).await;
+    let owner = &scene.visitors[4].browser;
+    let path = format!("/app/{}/agents/new", scene.org);
+    let packed = owner.exchange(Method::GET, &path, &[("accept-encoding", "gzip")], "").await;
+    assert_eq!(packed.headers["vary"], "accept-encoding");
+    assert_eq!(packed.headers["content-encoding"], "gzip", "{:?}", packed.headers);
+    let token = async || {
+        let page = owner.exchange(Method::GET, &path, &[], "").await.html;
+        let (_, rest) = page.split_once("name=\"form\" value=\"").expect("a form");
+        rest.split('"').next().unwrap_or_default().to_owned()
+    };
+    let (one, other) = (token().await, token().await);
+    assert_ne!(one, other);
+}

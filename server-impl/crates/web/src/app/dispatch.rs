@@ -9,7 +9,7 @@ use axum::{
     response::Response,
     routing::any,
 };
-use frontdesk_http::rate_headers;
+use frontdesk_http::{accepts_gzip, rate_headers};
 use frontdesk_platform::accounts::{profiles, sessions, workspaces};
 use frontdesk_store::retry_aborted;
 use frontdesk_types::{Error, OrgId, Result};
@@ -50,6 +50,7 @@ pub fn routes(pages: Arc<Pages>) -> Router {
 async fn serve_page(page: &'static PageRoute, pages: Arc<Pages>, request: Request) -> Response {
     let (mut head, body) = request.into_parts();
     let id = frontdesk_http::request_id::RequestId::of(&head.extensions);
+    let is_packed = accepts_gzip(&head.headers);
     let is_form = match head.method {
         Method::GET | Method::HEAD if page.has_page() => false,
         // A browser that restores a window opens the address of a form.
@@ -68,13 +69,14 @@ async fn serve_page(page: &'static PageRoute, pages: Arc<Pages>, request: Reques
     let issuer = visit.visitor.cookie_issuer();
     let back = visit.path().to_owned();
     match run_page(page, visit, is_form.then_some(body)).await {
-        Ok(reply) => to_response(reply, &issuer),
+        Ok(reply) => to_response(reply, &issuer, is_packed),
         Err(error) => refusals::error_page(&id, error, Some(&back)),
     }
 }
 
-fn to_response(reply: PageReply, issuer: &CookieIssuer) -> Response {
+fn to_response(reply: PageReply, issuer: &CookieIssuer, is_packed: bool) -> Response {
     match reply {
+        PageReply::Html(status, html) if is_packed => response::packed_page_response(status, &html, issuer.new_cookie()),
         PageReply::Html(status, html) => response::page_response(status, html, issuer.new_cookie()),
         PageReply::Redirect(path) => response::redirect_to_page(&path, issuer.new_cookie()),
         PageReply::SignedIn(token, path) => response::redirect_to_page(&path, Some(issuer.cookie_with(&token))),

@@ -24,7 +24,10 @@ use super::{
     moments::Moments,
     texts::{self, Texts},
 };
-use crate::{Pages, site::visitor::Visitor};
+use crate::{
+    Pages,
+    site::{masked_token, visitor::Visitor},
+};
 
 /// A visit of anybody.
 pub(crate) struct PublicVisit {
@@ -69,7 +72,8 @@ impl PublicVisit {
 
     /// Returns the token for the forms of this browser.
     pub(super) fn form_token(&self) -> String {
-        self.visitor.token.form_token(self.ring.current())
+        let token = self.visitor.token.form_token(self.ring.current());
+        masked_token::mask(&*self.services().ports.random, &token)
     }
 
     /// Returns the path of the page.

@@ -83,14 +83,16 @@ impl Asset {
         if !accepts_gzip(headers) {
             return (fixed, self.content).into_response();
         }
-        let mut response = (fixed, self.compressed.get_or_init(|| compress(self.content)).clone()).into_response();
+        let mut response =
+            (fixed, self.compressed.get_or_init(|| compress(self.content, Compression::best())).clone()).into_response();
         response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
         response
     }
 }
 
-fn compress(content: &str) -> Bytes {
-    let mut encoder = GzEncoder::new(Vec::with_capacity(content.len() / 3), Compression::best());
+/// Compresses a text with gzip.
+pub(super) fn compress(content: &str, level: Compression) -> Bytes {
+    let mut encoder = GzEncoder::new(Vec::with_capacity(content.len() / 3), level);
     encoder.write_all(content.as_bytes()).expect("memory takes it");
     encoder.finish().expect("memory takes it").into()
 }

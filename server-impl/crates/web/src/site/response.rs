@@ -3,12 +3,16 @@
 use std::sync::LazyLock;
 
 use askama::Template;
-use axum::response::{IntoResponse, Response};
+use axum::{
+    body::Body,
+    response::{IntoResponse, Response},
+};
+use flate2::Compression;
 use frontdesk_types::{Error, Result};
 use http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 
 use super::{
-    assets,
+    assets::{self, compress},
     redirect::{LocalPath, redirect},
 };
 
@@ -42,6 +46,15 @@ pub(crate) fn page_response(status: StatusCode, html: String, cookie: Option<Hea
     (status, headers, html).into_response()
 }
 
+/// Returns a page as an HTTP response, compressed. What a page must not give away, such as the token of its forms, must
+/// differ in each page: the size of a compressed page tells what in it repeats (BREACH).
+pub(crate) fn packed_page_response(status: StatusCode, html: &str, cookie: Option<HeaderValue>) -> Response {
+    let mut response = page_response(status, String::new(), cookie);
+    *response.body_mut() = Body::from(compress(html, Compression::fast()));
+    response.headers_mut().insert(header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+    response
+}
+
 /// Redirects the browser to one of our pages (RFC 9110, section 15.4.4), so that going back or reloading does
 /// not resubmit the form.
 pub(crate) fn redirect_to_page(page: &LocalPath, cookie: Option<HeaderValue>) -> Response {
@@ -58,6 +71,7 @@ fn page_headers(cookie: Option<HeaderValue>) -> HeaderMap {
         (header::REFERRER_POLICY, "same-origin"),
         (header::CACHE_CONTROL, "no-store"),
         (header::CONTENT_LANGUAGE, "en"),
+        (header::VARY, "accept-encoding"),
     ];
     let fixed = fixed.into_iter().map(|(name, value)| (name, HeaderValue::from_static(value)));
     fixed.chain(cookie.map(|cookie| (header::SET_COOKIE, cookie))).collect()

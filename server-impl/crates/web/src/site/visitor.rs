@@ -7,7 +7,7 @@ use frontdesk_store::Store;
 use frontdesk_types::{Code, Error, Result};
 use http::{HeaderMap, HeaderValue};
 
-use super::{cookies::HostCookie, form::FormFields};
+use super::{cookies::HostCookie, form::FormFields, masked_token};
 
 /// Cookie with the secret of a browser, for the claim page and the dashboard alike.
 const VISITOR_COOKIE: HostCookie = HostCookie { secure: "__Host-frontdesk", plain: "frontdesk" };
@@ -44,7 +44,9 @@ impl Visitor {
     /// # Errors
     /// `FORBIDDEN`.
     pub(crate) async fn require_own_token(&self, store: &Store, ring: &KeyRing, token: &str) -> Result<()> {
-        let is_ours = |ring: &PepperRing| self.token.verify_form_token(ring, token).then_some(());
+        // Claim pages, which are not compressed, have it without a mask.
+        let token = masked_token::unmask(token).unwrap_or_else(|| token.to_owned());
+        let is_ours = |ring: &PepperRing| self.token.verify_form_token(ring, &token).then_some(());
         if !self.is_new && ring.find_in_ring(store, is_ours).await?.is_some() {
             return Ok(());
         }
