@@ -99,7 +99,7 @@ impl MemberVisit {
 }
 
 /// Returns the key by which a form that is sent twice has one effect.
-fn nonce_of(form: &FormFields) -> Option<String> {
+pub(super) fn nonce_of(form: &FormFields) -> Option<String> {
     Some(form.get("nonce")).filter(|nonce| !nonce.is_empty()).map(ToOwned::to_owned)
 }
 

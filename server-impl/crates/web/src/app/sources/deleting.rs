@@ -15,7 +15,7 @@ use frontdesk_types::{
 use crate::{
     app::{
         forms::new_nonce,
-        operations::not_found_or,
+        operations::{nonce_of, not_found_or},
         reply::PageReply,
         toasts::{Toast, UndoForm},
         visit::MemberVisit,
@@ -70,8 +70,7 @@ async fn schedule(visit: &MemberVisit, agent: AgentId, choice: &SourceChoice, fo
         source_deletions::choose(&mut conn, visit.org(), agent, choice).await?
     };
     let chosen = &chosen;
-    let sent = Some(form.get("nonce")).filter(|nonce| !nonce.is_empty()).map(ToOwned::to_owned);
-    let nonce = &sent.unwrap_or_else(|| new_nonce(&visit.services().ports));
+    let nonce = &nonce_of(form).unwrap_or_else(|| new_nonce(&visit.services().ports));
     let deletion = visit.change(scoped!(|unit| source_deletions::schedule(unit, agent, chosen, nonce).await)).await?;
     Ok(PageReply::done(&list_path(visit, agent), "deleting", Some(&deletion.id.to_string())))
 }
