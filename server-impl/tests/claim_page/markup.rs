@@ -1,5 +1,7 @@
 //! All text from an agent is shown as text, whatever it contains and however long it is.
 
+use std::time::Duration;
+
 use frontdesk_test_programs::browser::Browser;
 use http::Method;
 use serde_json::json;
@@ -36,6 +38,7 @@ async fn markup_of_an_agent_is_shown_as_text() {
     assert_eq!(browser.evaluate_script(elements).await, 0);
     let wide = "return document.documentElement.scrollWidth > document.documentElement.clientWidth";
     browser.set_viewport(390, 844).await;
+    wait_for_width(&browser, 390).await;
     assert_eq!(browser.evaluate_script(wide).await, false, "nothing makes the page wider than a phone");
     flow::assert_quiet(&browser, &desk).await;
 }
@@ -54,4 +57,15 @@ async fn a_long_list_is_cut_and_says_so() {
     let text = Person::signed_in(&desk, &workspace, ANNA).await.shown.text();
     assert!(text.contains("Source 52") && text.contains("Source 3 ") && !text.contains("Source 2 "), "{text}");
     assert!(text.contains("and 3 more"), "{text}");
+}
+
+/// Waits until the page is laid out for a new width, at most for two seconds.
+async fn wait_for_width(browser: &Browser, width: u32) {
+    let is_laid_out = format!("return innerWidth === {width} && document.documentElement.clientWidth <= {width}");
+    for _ in 0..100 {
+        if browser.evaluate_script(&is_laid_out).await == true {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }
