@@ -18,6 +18,10 @@ const MAX_STATEMENTS_OF_TEXTS: usize = 14;
 
 #[tokio::test]
 async fn every_page_reads_with_few_statements() {
+    // A transaction that is aborted on purpose is retried, which costs statements.
+    if std::env::var_os("FRONTDESK_BREAK_OFF").is_some() {
+        return;
+    }
     let Some(desk) = Desk::on(TestDatabase::Postgres).await else { return };
     let scene = Scene::set(&desk, Plan::Enterprise).await;
     let owner = scene.visitors.iter().find(|visitor| visitor.role == Some(MemberRole::Owner)).expect("an owner");
