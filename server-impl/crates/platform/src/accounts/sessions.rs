@@ -76,7 +76,7 @@ pub async fn find_session(conn: &mut Conn, ports: &Ports, token: &BrowserToken) 
 /// Only faults.
 #[crate::boxed]
 pub async fn find_person(conn: &mut Conn, ports: &Ports, token: &BrowserToken) -> Result<Option<SignedInPerson>> {
-    store::accounts::sessions::find_person(conn, &token.hash(), ports.clock.now()).await
+    store::accounts::profiles::find_signed_in(conn, &token.hash(), ports.clock.now()).await
 }
 
 /// Returns `true` if a visit must be recorded with [`touch_session`].

@@ -1,11 +1,15 @@
 //! Settings of people for themselves.
 
 use frontdesk_types::{
-    AccountId, OrgId, Result, Timestamp,
-    accounts::profiles::{LastOrg, Profile, Theme},
+    AccountId, Error, OrgId, Result, Timestamp,
+    accounts::{
+        profiles::{LastOrg, Profile, Theme},
+        sessions::SignedInPerson,
+    },
 };
 use sqlx::types::Text;
 
+use super::sessions::SessionRow;
 use crate::{Conn, Tx, row};
 
 record! {
@@ -20,10 +24,39 @@ record! {
     }
 }
 
-/// Finds the settings of a person.
+#[derive(sqlx_macros::FromRow)]
+struct PersonRow {
+    #[sqlx(flatten)]
+    session: SessionRow,
+    #[sqlx(flatten)]
+    profile: ProfileRow,
+}
+
+impl TryFrom<PersonRow> for SignedInPerson {
+    type Error = Error;
+
+    fn try_from(row: PersonRow) -> Result<Self> {
+        let PersonRow { session, profile } = row;
+        Ok(Self { session: session.try_into()?, profile: profile.try_into()? })
+    }
+}
+
+/// Finds the person of a session that has not expired.
 #[crate::boxed]
-pub async fn find(conn: &mut Conn, account: AccountId) -> Result<Option<Profile>> {
-    row::one(fetch_optional!(conn, ProfileRow, "SELECT {columns} FROM accounts WHERE id = $1", Text(account))?)
+pub async fn find_signed_in(conn: &mut Conn, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<SignedInPerson>> {
+    row::one(fetch_optional!(
+        conn,
+        PersonRow,
+        r"
+        SELECT s.id AS session_id, s.account_id, s.proven_org, s.created_at, s.seen_at, s.proven_at, s.expires_at,
+               a.id, a.email, a.name, a.time_zone, a.language, a.theme, a.single_keys, a.last_org, a.last_org_at
+          FROM sessions s
+          JOIN accounts a ON a.id = s.account_id
+         WHERE s.token_hash = $1
+           AND s.expires_at > $2",
+        token_hash.as_slice(),
+        now.0
+    )?)
 }
 
 /// Finds the settings of a person, and locks them until the transaction ends.

@@ -4,10 +4,7 @@ use std::collections::HashSet;
 
 use frontdesk_types::{
     AccountId, Error, OrgId, Result, SessionId, SignInId, Timestamp,
-    accounts::{
-        profiles::{LastOrg, Profile},
-        sessions::{ListedSession, Session, SessionBrowser, SignIn, SignedInPerson},
-    },
+    accounts::sessions::{ListedSession, Session, SessionBrowser, SignIn},
 };
 use sqlx::types::{Json, Text};
 
@@ -44,7 +41,8 @@ impl TryFrom<SignInRow> for SignIn {
 }
 
 #[derive(sqlx_macros::FromRow)]
-struct SessionRow {
+pub(super) struct SessionRow {
+    #[sqlx(rename = "session_id")]
     id: String,
     account_id: String,
     email: String,
@@ -179,61 +177,7 @@ pub async fn find(conn: &mut Conn, token_hash: &[u8; 32], now: Timestamp) -> Res
         conn,
         SessionRow,
         r"
-        SELECT s.id, s.account_id, a.email, s.proven_org, s.created_at, s.seen_at, s.proven_at, s.expires_at
-          FROM sessions s
-          JOIN accounts a ON a.id = s.account_id
-         WHERE s.token_hash = $1
-           AND s.expires_at > $2",
-        token_hash.as_slice(),
-        now.0
-    )?)
-}
-
-#[derive(sqlx_macros::FromRow)]
-struct PersonRow {
-    #[sqlx(flatten)]
-    session: SessionRow,
-    name: Option<String>,
-    time_zone: Option<String>,
-    language: Option<String>,
-    theme: Option<String>,
-    single_keys: bool,
-    last_org: Option<String>,
-    last_org_at: Option<i64>,
-}
-
-impl TryFrom<PersonRow> for SignedInPerson {
-    type Error = Error;
-
-    fn try_from(row: PersonRow) -> Result<Self> {
-        let PersonRow { session, name, time_zone, language, theme, single_keys, last_org, last_org_at } = row;
-        let session: Session = session.try_into()?;
-        let id = session.account.to_string();
-        let cells = Cells { table: "accounts", id: &id };
-        let last_org: Option<OrgId> = cells.parse_some("last_org", last_org.as_deref())?;
-        let profile = Profile {
-            account: session.account,
-            email: session.email.clone(),
-            name,
-            time_zone,
-            language,
-            theme: cells.parse_some("theme", theme.as_deref())?,
-            single_keys,
-            last_org: last_org.zip(last_org_at).map(|(org, at)| LastOrg { org, at: Timestamp(at) }),
-        };
-        Ok(Self { session, profile })
-    }
-}
-
-/// Finds the person of a session that has not expired.
-#[crate::boxed]
-pub async fn find_person(conn: &mut Conn, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<SignedInPerson>> {
-    row::one(fetch_optional!(
-        conn,
-        PersonRow,
-        r"
-        SELECT s.id, s.account_id, a.email, s.proven_org, s.created_at, s.seen_at, s.proven_at, s.expires_at,
-               a.name, a.time_zone, a.language, a.theme, a.single_keys, a.last_org, a.last_org_at
+        SELECT s.id AS session_id, s.account_id, a.email, s.proven_org, s.created_at, s.seen_at, s.proven_at, s.expires_at
           FROM sessions s
           JOIN accounts a ON a.id = s.account_id
          WHERE s.token_hash = $1

@@ -30,7 +30,8 @@ async fn sessions_of_the_release_before_go_on_until_their_end() {
     take_over_data(59, &BEFORE_LONG_SESSIONS, async |store: Store| {
         let account: AccountId = ACCOUNT.parse().unwrap();
         let mut conn = store.read().await.unwrap();
-        let session = sessions::find(&mut conn, b"01234567890123456789012345678901", Timestamp(7)).await.unwrap().expect("there");
+        let token = b"01234567890123456789012345678901";
+        let session = sessions::find(&mut conn, token, Timestamp(7)).await.unwrap().expect("there");
         assert_eq!((session.account, session.email.as_str()), (account, "Anna@acme.dev"));
         assert_eq!(session.proven.map(|org| org.to_string()).as_deref(), Some("019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49"));
         assert_eq!((session.created_at, session.seen_at, session.proven_at), (Timestamp(7), Timestamp(7), Timestamp(7)));
@@ -39,7 +40,7 @@ async fn sessions_of_the_release_before_go_on_until_their_end() {
         let [newer, older] = &listed[..] else { panic!("{listed:?}") };
         assert!(older.id == session.id && newer.id != older.id);
         assert_eq!((newer.browser.name.as_str(), newer.browser.network.as_str()), ("Unknown browser", ""));
-        let profile = profiles::find(&mut conn, account).await.unwrap().expect("there");
+        let profile = profiles::find_signed_in(&mut conn, token, Timestamp(7)).await.unwrap().expect("there").profile;
         assert!(profile.single_keys && profile.name.is_none() && profile.last_org.is_none());
         assert_eq!(workspaces::list(&mut conn, account, 9).await.unwrap()[0].name, "Acme");
         drop(conn);

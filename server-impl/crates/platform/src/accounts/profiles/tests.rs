@@ -15,8 +15,8 @@ impl PeopleWorld {
     }
 
     async fn profile(&self, account: AccountId) -> Profile {
-        let mut conn = self.store.read().await.expect("a connection");
-        store::accounts::profiles::find(&mut conn, account).await.expect("no fault").expect("the person exists")
+        let mut tx = self.store.begin().await.expect("a transaction");
+        store::accounts::profiles::lock(&mut tx, account).await.expect("no fault").expect("the person exists")
     }
 }
 
