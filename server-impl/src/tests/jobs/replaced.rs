@@ -8,7 +8,7 @@ use frontdesk_agents::knowledge::{
     labels::SourceLabels,
     websites::{self, NewWebsite},
 };
-use frontdesk_core::{auth::principal::Principal, unit::Unit};
+use frontdesk_core::{auth::principal::Principal, queue, unit::Unit};
 use frontdesk_jobs::tasks::JOB_KINDS;
 use frontdesk_store::{self as store, knowledge::attempts::SourceTransition};
 use frontdesk_types::{
@@ -60,8 +60,8 @@ async fn put_website(world: &JobWorld, (org, agent): (OrgId, AgentId), url: &str
     source
 }
 
-/// Adds a file, or replaces the one that the agent has.
-async fn put_file(world: &JobWorld, (org, agent): (OrgId, AgentId), text: &str) -> Source {
+/// Sends a file, which is not complete yet.
+async fn upload_file(world: &JobWorld, (org, agent): (OrgId, AgentId), text: &str) -> FileUpload {
     let services = &world.app().services;
     let described = DescriptionPlace::Query;
     let new = NewFile { name: "hours.txt".to_owned(), title: None, labels: labels(), announced: None, described };
@@ -69,6 +69,12 @@ async fn put_file(world: &JobWorld, (org, agent): (OrgId, AgentId), text: &str) 
     let mut upload = FileUpload::begin_upload(&mut unit, agent, &new).await.expect("an upload");
     commit(world, org, unit).await;
     upload.receive(&services.store, &services.ports, text.as_bytes()).await.expect("it is received");
+    upload
+}
+
+/// Adds a file, or replaces the one that the agent has.
+async fn put_file(world: &JobWorld, (org, agent): (OrgId, AgentId), text: &str) -> Source {
+    let upload = upload_file(world, (org, agent), text).await;
     let mut unit = begin(world, org).await;
     let source = upload.complete(&mut unit).await.expect("a source");
     commit(world, org, unit).await;
@@ -191,6 +197,36 @@ async fn a_file_that_none_has_replaced_is_given_up_and_its_source_says_so() {
         let reason = after.error.expect("a reason");
         assert!(reason.contains("Send it again with the same `externalId`, or delete the source"), "{reason}");
         assert!(!has_file(world, &source).await, "it is discarded");
+    })
+    .await;
+}
+
+/// Makes a job that has just been queued due much later.
+async fn postpone<P: Payload>(world: &JobWorld, unit: &mut Unit, job: &P) {
+    store::jobs::remove_waiting(unit, job).await.expect("a query");
+    queue::enqueue_after(unit, &world.app().services.ports, job, HOUR).await.expect("a query");
+}
+
+/// Time in which a worker takes a job and reaches its first lock.
+const MOMENT: Duration = Duration::from_millis(300);
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_that_is_replaced_just_when_its_job_begins_is_not_read_instead_of_the_new_one() {
+    on_each_database(async |world| {
+        let owner = trainee(world).await;
+        put_file(world, owner, "The front desk opens at nine.").await;
+        take::<ReadFile>(world, Duration::ZERO).await;
+        let upload = upload_file(world, owner, "The front desk opens at ten.").await;
+        let mut unit = begin(world, owner.0).await;
+        let source = upload.complete(&mut unit).await.expect("a source");
+        postpone(world, &mut unit, &ReadFile { org: source.org, agent: source.agent, source: source.id }).await;
+        world.runs(JOB_KINDS);
+        tokio::time::sleep(MOMENT).await;
+        commit(world, owner.0, unit).await;
+        world.until("it is trained", async || find(world, &source).await.is_settled()).await;
+        let after = find(world, &source).await;
+        assert_eq!((after.status, after.error), (SourceStatus::Ready, None));
+        assert_eq!(after.bytes, 28, "the length of the second text");
     })
     .await;
 }

@@ -46,6 +46,8 @@ impl JobTask for ReadFile {
         let Self { org, agent, source } = self;
         let services = cx.services().clone();
         let mut tx = cx.begin().await?;
+        // No file replaces the one that is found before the attempt begins, which would be current with the old one.
+        store::agents::lock(&mut tx, org, agent).await?;
         let file = store::knowledge::uploads::find::<Format>(&mut tx, org, source).await?;
         if file.is_none() && is_done(&mut tx, org, agent, source).await? {
             return tx.complete().await;
