@@ -112,6 +112,11 @@ impl Client {
     pub fn webhooks(&self) -> WebhooksArea<'_> {
         WebhooksArea { client: self }
     }
+    /// The channels on which visitors write to an agent: its chat widget and its Help Page.
+    #[cfg(feature = "channels")]
+    pub fn channels(&self) -> ChannelsArea<'_> {
+        ChannelsArea { client: self }
+    }
     /// Your own hostnames, on which agents are shown to visitors.
     #[cfg(feature = "custom-domains")]
     pub fn custom_domains(&self) -> CustomDomainsArea<'_> {
@@ -1273,6 +1278,39 @@ impl WebhooksArea<'_> {
         event_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::GetWebhookEvent {
         self.client.get_webhook_event(event_id)
+    }
+}
+/// The channels on which visitors write to an agent: its chat widget and its Help Page.
+///
+/// ```no_run
+/// # async fn example(
+/// #     client: frontdesk_client::Client,
+/// #     agent_id: uuid::Uuid,
+/// # ) -> Result<(), frontdesk_client::Error> {
+/// let answer = client.channels().get_widget(agent_id).await?;
+/// # Ok(())
+/// # }
+/// ```
+#[cfg(feature = "channels")]
+#[derive(Clone, Copy, Debug)]
+pub struct ChannelsArea<'a> {
+    client: &'a Client,
+}
+#[cfg(feature = "channels")]
+impl ChannelsArea<'_> {
+    /// Read the settings of the chat widget: the same as [`Client::get_widget`].
+    pub fn get_widget(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetWidget {
+        self.client.get_widget(agent_id)
+    }
+    /// Change the settings of the chat widget: the same as [`Client::update_widget`].
+    pub fn update_widget(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::UpdateWidget {
+        self.client.update_widget(agent_id)
     }
 }
 /// Your own hostnames, on which agents are shown to visitors.

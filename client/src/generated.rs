@@ -142,6 +142,8 @@ pub mod types {
     pub use crate::generated_ext::{FailureCode, IngestionStage, ReadingNoteKind, SourceStatus, SourceType, WebsiteMode};
     #[cfg(feature = "help-center")]
     pub use crate::generated_ext::{HelpCenterTraining, HelpCenterVisibility, ThemeFont, ThemeMode};
+    #[cfg(feature = "channels")]
+    pub use crate::generated_ext::{LeadFormField, LeadFormTiming, WidgetPosition};
     #[cfg(feature = "webhooks")]
     pub use crate::generated_ext::{
         WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason, WebhookEvent, WebhookEventGroup, WebhookEventName,
@@ -8092,6 +8094,204 @@ pub mod types {
     #[cfg(feature = "sources")]
     impl WebsiteSourceCreate {
         pub fn builder() -> builder::WebsiteSourceCreate {
+            Default::default()
+        }
+    }
+    /// How the chat widget of an agent looks and what it offers to visitors.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels")]
+    pub struct Widget {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// The origins of websites that may show the widget; empty for all.
+        #[serde(rename = "allowedOrigins")]
+        pub allowed_origins: ::std::vec::Vec<::std::string::String>,
+        /// The color of the button and of what the visitor says, `#rrggbb`.
+        pub color: ::std::string::String,
+        /// The number of questions that all visitors of the agent together may ask on a day (UTC) in the widget and on the Help Page; null for the number that the operator has set.
+        #[serde(rename = "dailyMessages", deserialize_with = "::std::option::Option::deserialize")]
+        pub daily_messages: ::std::option::Option<i32>,
+        pub escalation: WidgetEscalation,
+        /// The first words of the agent; null for a sentence of ours, in the language of the visitor.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub greeting: ::std::option::Option<::std::string::String>,
+        #[serde(rename = "leadForm")]
+        pub lead_form: WidgetLeadForm,
+        /// The language of the widget (BCP 47); `auto` for that of the page, or else of the browser.
+        pub locale: ::std::string::String,
+        /// The hint in the empty text field; null for one of ours, in the language of the visitor.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub placeholder: ::std::option::Option<::std::string::String>,
+        pub position: crate::generated_ext::WidgetPosition,
+        /// Address of your privacy policy, to which the widget links; null for no link.
+        #[serde(rename = "privacyUrl", deserialize_with = "::std::option::Option::deserialize")]
+        pub privacy_url: ::std::option::Option<::std::string::String>,
+        /// True if answers show their sources.
+        #[serde(rename = "showSources")]
+        pub show_sources: bool,
+        /// Questions that are offered to visitors who have not asked yet.
+        pub suggestions: ::std::vec::Vec<::std::string::String>,
+        /// The color of text on `color`, `#rrggbb`: white or nearly black, whichever is easier to read.
+        #[serde(rename = "textColor")]
+        pub text_color: ::std::string::String,
+        /// The title of the widget; null for the name of the agent.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub title: ::std::option::Option<::std::string::String>,
+    }
+    #[cfg(feature = "channels")]
+    impl Widget {
+        pub fn builder() -> builder::Widget {
+            Default::default()
+        }
+    }
+    /// `Widget`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels")]
+    pub struct WidgetEnvelope {
+        pub data: Widget,
+        /// Always true.
+        pub success: bool,
+    }
+    #[cfg(feature = "channels")]
+    impl WidgetEnvelope {
+        pub fn builder() -> builder::WidgetEnvelope {
+            Default::default()
+        }
+    }
+    /// How visitors reach a person of the team.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels")]
+    pub struct WidgetEscalation {
+        /// The widget offers a person by itself after so many questions in a row without an answer; null if it waits until the visitor asks.
+        #[serde(rename = "afterUnanswered", deserialize_with = "::std::option::Option::deserialize")]
+        pub after_unanswered: ::std::option::Option<i32>,
+        /// True if visitors can ask for a person.
+        #[serde(rename = "isEnabled")]
+        pub is_enabled: bool,
+    }
+    #[cfg(feature = "channels")]
+    impl WidgetEscalation {
+        pub fn builder() -> builder::WidgetEscalation {
+            Default::default()
+        }
+    }
+    /// How visitors reach a person; fields to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels")]
+    pub struct WidgetEscalationUpdate {
+        /// The widget offers a person by itself after so many questions in a row without an answer, 1 to 5; null if it waits until the visitor asks.
+        #[serde(rename = "afterUnanswered", skip_serializing_if = "::std::option::Option::is_none")]
+        pub after_unanswered: ::std::option::Option<crate::Nullable<i32>>,
+        /// True if visitors can ask for a person.
+        #[serde(rename = "isEnabled", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_enabled: ::std::option::Option<bool>,
+    }
+    #[cfg(feature = "channels")]
+    impl WidgetEscalationUpdate {
+        pub fn builder() -> builder::WidgetEscalationUpdate {
+            Default::default()
+        }
+    }
+    /// The form with which visitors leave their details. It is shown only while `collectLeads` of the agent is on.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels")]
+    pub struct WidgetLeadForm {
+        /// Its fields, in this order.
+        pub fields: ::std::vec::Vec<crate::generated_ext::LeadFormField>,
+        /// Those of its fields that cannot be left empty.
+        pub required: ::std::vec::Vec<crate::generated_ext::LeadFormField>,
+        /// The text after it was sent; null for one of ours, in the language of the visitor.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub thanks: ::std::option::Option<::std::string::String>,
+        /// The text above it; null for one of ours, in the language of the visitor.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub title: ::std::option::Option<::std::string::String>,
+        pub when: crate::generated_ext::LeadFormTiming,
+    }
+    #[cfg(feature = "channels")]
+    impl WidgetLeadForm {
+        pub fn builder() -> builder::WidgetLeadForm {
+            Default::default()
+        }
+    }
+    /// Parts of the form for leads to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels")]
+    pub struct WidgetLeadFormUpdate {
+        /// Its fields, in this order, each once; `email` or `phone` among them.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub fields: ::std::option::Option<::std::vec::Vec<crate::generated_ext::LeadFormField>>,
+        /// Those of its `fields` that cannot be left empty.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub required: ::std::option::Option<::std::vec::Vec<crate::generated_ext::LeadFormField>>,
+        /// The text after it was sent, 1 to 300 characters after trimming; null for one of ours.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub thanks: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// The text above it, 1 to 200 characters after trimming; null for one of ours.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub title: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub when: ::std::option::Option<crate::generated_ext::LeadFormTiming>,
+    }
+    #[cfg(feature = "channels")]
+    impl WidgetLeadFormUpdate {
+        pub fn builder() -> builder::WidgetLeadFormUpdate {
+            Default::default()
+        }
+    }
+    /// Settings of the chat widget to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels")]
+    pub struct WidgetUpdate {
+        /// The origins of websites that may show the widget, such as `https://shop.example` or `http://localhost:8080`: scheme, host, and the port unless it is the usual one, at most 50. Empty for all.
+        #[serde(rename = "allowedOrigins", skip_serializing_if = "::std::option::Option::is_none")]
+        pub allowed_origins: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+        /// The color of the button and of what the visitor says, `#rrggbb`. One on which neither white nor nearly black text has a contrast of 4.5:1 is refused, with the nearest that has.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub color: ::std::option::Option<::std::string::String>,
+        /// The number of questions that all visitors of the agent together may ask on a day (UTC), 1 to 1,000,000; null for the number that the operator has set.
+        #[serde(rename = "dailyMessages", skip_serializing_if = "::std::option::Option::is_none")]
+        pub daily_messages: ::std::option::Option<crate::Nullable<i32>>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub escalation: ::std::option::Option<WidgetEscalationUpdate>,
+        /// The first words of the agent, 1 to 500 characters after trimming; null for a sentence of ours.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub greeting: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        #[serde(rename = "leadForm", skip_serializing_if = "::std::option::Option::is_none")]
+        pub lead_form: ::std::option::Option<WidgetLeadFormUpdate>,
+        /// The language of the widget, one of the 25 that help centers have texts in; `auto` for that of the page, or else of the browser.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub locale: ::std::option::Option<::std::string::String>,
+        /// The hint in the empty text field, 1 to 80 characters after trimming; null for one of ours.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub placeholder: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub position: ::std::option::Option<crate::generated_ext::WidgetPosition>,
+        /// Address of your privacy policy, beginning with `https://`; null for no link.
+        #[serde(rename = "privacyUrl", skip_serializing_if = "::std::option::Option::is_none")]
+        pub privacy_url: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// True to show the sources of answers.
+        #[serde(rename = "showSources", skip_serializing_if = "::std::option::Option::is_none")]
+        pub show_sources: ::std::option::Option<bool>,
+        /// Questions that are offered to visitors who have not asked yet, at most 4.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub suggestions: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
+        /// The title of the widget, 1 to 60 characters after trimming; null for the name of the agent.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub title: ::std::option::Option<crate::Nullable<::std::string::String>>,
+    }
+    #[cfg(feature = "channels")]
+    impl WidgetUpdate {
+        pub fn builder() -> builder::WidgetUpdate {
             Default::default()
         }
     }
@@ -33924,6 +34124,709 @@ pub mod types {
                 }
             }
         }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels")]
+        pub struct Widget {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            allowed_origins: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            color: ::std::result::Result<::std::string::String, ::std::string::String>,
+            daily_messages: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            escalation: ::std::result::Result<super::WidgetEscalation, ::std::string::String>,
+            greeting: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            lead_form: ::std::result::Result<super::WidgetLeadForm, ::std::string::String>,
+            locale: ::std::result::Result<::std::string::String, ::std::string::String>,
+            placeholder: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            position: ::std::result::Result<crate::generated_ext::WidgetPosition, ::std::string::String>,
+            privacy_url: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            show_sources: ::std::result::Result<bool, ::std::string::String>,
+            suggestions: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            text_color: ::std::result::Result<::std::string::String, ::std::string::String>,
+            title: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::default::Default for Widget {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    allowed_origins: Err("`allowed_origins` is missing".to_string()),
+                    color: Err("`color` is missing".to_string()),
+                    daily_messages: Err("`daily_messages` is missing".to_string()),
+                    escalation: Err("`escalation` is missing".to_string()),
+                    greeting: Err("`greeting` is missing".to_string()),
+                    lead_form: Err("`lead_form` is missing".to_string()),
+                    locale: Err("`locale` is missing".to_string()),
+                    placeholder: Err("`placeholder` is missing".to_string()),
+                    position: Err("`position` is missing".to_string()),
+                    privacy_url: Err("`privacy_url` is missing".to_string()),
+                    show_sources: Err("`show_sources` is missing".to_string()),
+                    suggestions: Err("`suggestions` is missing".to_string()),
+                    text_color: Err("`text_color` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl Widget {
+            /// The id of the agent.
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+                self
+            }
+            /// The origins of websites that may show the widget; empty for all.
+            pub fn allowed_origins<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.allowed_origins = value.try_into().map_err(|e| format!("allowed_origins: {e}"));
+                self
+            }
+            /// The color of the button and of what the visitor says, `#rrggbb`.
+            pub fn color<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.color = value.try_into().map_err(|e| format!("color: {e}"));
+                self
+            }
+            /// The number of questions that all visitors of the agent together may ask on a day (UTC) in the widget and on the Help Page; null for the number that the operator has set.
+            pub fn daily_messages(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.daily_messages = crate::field::convert_optional("daily_messages", value);
+                self
+            }
+            pub fn escalation<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WidgetEscalation>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.escalation = value.try_into().map_err(|e| format!("escalation: {e}"));
+                self
+            }
+            /// The first words of the agent; null for a sentence of ours, in the language of the visitor.
+            pub fn greeting(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.greeting = crate::field::convert_optional("greeting", value);
+                self
+            }
+            pub fn lead_form<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::WidgetLeadForm>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.lead_form = value.try_into().map_err(|e| format!("lead_form: {e}"));
+                self
+            }
+            /// The language of the widget (BCP 47); `auto` for that of the page, or else of the browser.
+            pub fn locale<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.locale = value.try_into().map_err(|e| format!("locale: {e}"));
+                self
+            }
+            /// The hint in the empty text field; null for one of ours, in the language of the visitor.
+            pub fn placeholder(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.placeholder = crate::field::convert_optional("placeholder", value);
+                self
+            }
+            pub fn position<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::WidgetPosition>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.position = value.try_into().map_err(|e| format!("position: {e}"));
+                self
+            }
+            /// Address of your privacy policy, to which the widget links; null for no link.
+            pub fn privacy_url(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.privacy_url = crate::field::convert_optional("privacy_url", value);
+                self
+            }
+            /// True if answers show their sources.
+            pub fn show_sources<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.show_sources = value.try_into().map_err(|e| format!("show_sources: {e}"));
+                self
+            }
+            /// Questions that are offered to visitors who have not asked yet.
+            pub fn suggestions<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.suggestions = value.try_into().map_err(|e| format!("suggestions: {e}"));
+                self
+            }
+            /// The color of text on `color`, `#rrggbb`: white or nearly black, whichever is easier to read.
+            pub fn text_color<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.text_color = value.try_into().map_err(|e| format!("text_color: {e}"));
+                self
+            }
+            /// The title of the widget; null for the name of the agent.
+            pub fn title(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.title = crate::field::convert_optional("title", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::convert::TryFrom<Widget> for super::Widget {
+            type Error = super::error::ConversionError;
+            fn try_from(value: Widget) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    allowed_origins: value.allowed_origins?,
+                    color: value.color?,
+                    daily_messages: value.daily_messages?,
+                    escalation: value.escalation?,
+                    greeting: value.greeting?,
+                    lead_form: value.lead_form?,
+                    locale: value.locale?,
+                    placeholder: value.placeholder?,
+                    position: value.position?,
+                    privacy_url: value.privacy_url?,
+                    show_sources: value.show_sources?,
+                    suggestions: value.suggestions?,
+                    text_color: value.text_color?,
+                    title: value.title?,
+                })
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::convert::From<super::Widget> for Widget {
+            fn from(value: super::Widget) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    allowed_origins: Ok(value.allowed_origins),
+                    color: Ok(value.color),
+                    daily_messages: Ok(value.daily_messages),
+                    escalation: Ok(value.escalation),
+                    greeting: Ok(value.greeting),
+                    lead_form: Ok(value.lead_form),
+                    locale: Ok(value.locale),
+                    placeholder: Ok(value.placeholder),
+                    position: Ok(value.position),
+                    privacy_url: Ok(value.privacy_url),
+                    show_sources: Ok(value.show_sources),
+                    suggestions: Ok(value.suggestions),
+                    text_color: Ok(value.text_color),
+                    title: Ok(value.title),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        #[cfg(feature = "channels")]
+        pub struct WidgetEnvelope {
+            data: ::std::result::Result<super::Widget, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::default::Default for WidgetEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl WidgetEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::Widget>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::convert::TryFrom<WidgetEnvelope> for super::WidgetEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WidgetEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::convert::From<super::WidgetEnvelope> for WidgetEnvelope {
+            fn from(value: super::WidgetEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels")]
+        pub struct WidgetEscalation {
+            after_unanswered: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            is_enabled: ::std::result::Result<bool, ::std::string::String>,
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::default::Default for WidgetEscalation {
+            fn default() -> Self {
+                Self {
+                    after_unanswered: Err("`after_unanswered` is missing".to_string()),
+                    is_enabled: Err("`is_enabled` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl WidgetEscalation {
+            /// The widget offers a person by itself after so many questions in a row without an answer; null if it waits until the visitor asks.
+            pub fn after_unanswered(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.after_unanswered = crate::field::convert_optional("after_unanswered", value);
+                self
+            }
+            /// True if visitors can ask for a person.
+            pub fn is_enabled<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_enabled = value.try_into().map_err(|e| format!("is_enabled: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::convert::TryFrom<WidgetEscalation> for super::WidgetEscalation {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WidgetEscalation) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { after_unanswered: value.after_unanswered?, is_enabled: value.is_enabled? })
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::convert::From<super::WidgetEscalation> for WidgetEscalation {
+            fn from(value: super::WidgetEscalation) -> Self {
+                Self { after_unanswered: Ok(value.after_unanswered), is_enabled: Ok(value.is_enabled) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels")]
+        pub struct WidgetEscalationUpdate {
+            after_unanswered: ::std::result::Result<::std::option::Option<crate::Nullable<i32>>, ::std::string::String>,
+            is_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::default::Default for WidgetEscalationUpdate {
+            fn default() -> Self {
+                Self { after_unanswered: Ok(Default::default()), is_enabled: Ok(Default::default()) }
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl WidgetEscalationUpdate {
+            /// The widget offers a person by itself after so many questions in a row without an answer, 1 to 5; null if it waits until the visitor asks.
+            pub fn after_unanswered(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<i32>>>,
+            ) -> Self {
+                self.after_unanswered = crate::field::convert_optional("after_unanswered", value);
+                self
+            }
+            /// True if visitors can ask for a person.
+            pub fn is_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_enabled = crate::field::convert_optional("is_enabled", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::convert::TryFrom<WidgetEscalationUpdate> for super::WidgetEscalationUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WidgetEscalationUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { after_unanswered: value.after_unanswered?, is_enabled: value.is_enabled? })
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::convert::From<super::WidgetEscalationUpdate> for WidgetEscalationUpdate {
+            fn from(value: super::WidgetEscalationUpdate) -> Self {
+                Self { after_unanswered: Ok(value.after_unanswered), is_enabled: Ok(value.is_enabled) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels")]
+        pub struct WidgetLeadForm {
+            fields: ::std::result::Result<::std::vec::Vec<crate::generated_ext::LeadFormField>, ::std::string::String>,
+            required: ::std::result::Result<::std::vec::Vec<crate::generated_ext::LeadFormField>, ::std::string::String>,
+            thanks: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            title: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            when: ::std::result::Result<crate::generated_ext::LeadFormTiming, ::std::string::String>,
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::default::Default for WidgetLeadForm {
+            fn default() -> Self {
+                Self {
+                    fields: Err("`fields` is missing".to_string()),
+                    required: Err("`required` is missing".to_string()),
+                    thanks: Err("`thanks` is missing".to_string()),
+                    title: Err("`title` is missing".to_string()),
+                    when: Err("`when` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl WidgetLeadForm {
+            /// Its fields, in this order.
+            pub fn fields<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::LeadFormField>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.fields = value.try_into().map_err(|e| format!("fields: {e}"));
+                self
+            }
+            /// Those of its fields that cannot be left empty.
+            pub fn required<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<crate::generated_ext::LeadFormField>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.required = value.try_into().map_err(|e| format!("required: {e}"));
+                self
+            }
+            /// The text after it was sent; null for one of ours, in the language of the visitor.
+            pub fn thanks(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.thanks = crate::field::convert_optional("thanks", value);
+                self
+            }
+            /// The text above it; null for one of ours, in the language of the visitor.
+            pub fn title(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.title = crate::field::convert_optional("title", value);
+                self
+            }
+            pub fn when<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::LeadFormTiming>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.when = value.try_into().map_err(|e| format!("when: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::convert::TryFrom<WidgetLeadForm> for super::WidgetLeadForm {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WidgetLeadForm) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    fields: value.fields?,
+                    required: value.required?,
+                    thanks: value.thanks?,
+                    title: value.title?,
+                    when: value.when?,
+                })
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::convert::From<super::WidgetLeadForm> for WidgetLeadForm {
+            fn from(value: super::WidgetLeadForm) -> Self {
+                Self {
+                    fields: Ok(value.fields),
+                    required: Ok(value.required),
+                    thanks: Ok(value.thanks),
+                    title: Ok(value.title),
+                    when: Ok(value.when),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels")]
+        pub struct WidgetLeadFormUpdate {
+            fields: ::std::result::Result<
+                ::std::option::Option<::std::vec::Vec<crate::generated_ext::LeadFormField>>,
+                ::std::string::String,
+            >,
+            required: ::std::result::Result<
+                ::std::option::Option<::std::vec::Vec<crate::generated_ext::LeadFormField>>,
+                ::std::string::String,
+            >,
+            thanks: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            title: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            when: ::std::result::Result<::std::option::Option<crate::generated_ext::LeadFormTiming>, ::std::string::String>,
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::default::Default for WidgetLeadFormUpdate {
+            fn default() -> Self {
+                Self {
+                    fields: Ok(Default::default()),
+                    required: Ok(Default::default()),
+                    thanks: Ok(Default::default()),
+                    title: Ok(Default::default()),
+                    when: Ok(Default::default()),
+                }
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl WidgetLeadFormUpdate {
+            /// Its fields, in this order, each once; `email` or `phone` among them.
+            pub fn fields(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<crate::generated_ext::LeadFormField>>>,
+            ) -> Self {
+                self.fields = crate::field::convert_optional("fields", value);
+                self
+            }
+            /// Those of its `fields` that cannot be left empty.
+            pub fn required(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<crate::generated_ext::LeadFormField>>>,
+            ) -> Self {
+                self.required = crate::field::convert_optional("required", value);
+                self
+            }
+            /// The text after it was sent, 1 to 300 characters after trimming; null for one of ours.
+            pub fn thanks(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.thanks = crate::field::convert_optional("thanks", value);
+                self
+            }
+            /// The text above it, 1 to 200 characters after trimming; null for one of ours.
+            pub fn title(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.title = crate::field::convert_optional("title", value);
+                self
+            }
+            pub fn when(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::LeadFormTiming>>,
+            ) -> Self {
+                self.when = crate::field::convert_optional("when", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::convert::TryFrom<WidgetLeadFormUpdate> for super::WidgetLeadFormUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WidgetLeadFormUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    fields: value.fields?,
+                    required: value.required?,
+                    thanks: value.thanks?,
+                    title: value.title?,
+                    when: value.when?,
+                })
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::convert::From<super::WidgetLeadFormUpdate> for WidgetLeadFormUpdate {
+            fn from(value: super::WidgetLeadFormUpdate) -> Self {
+                Self {
+                    fields: Ok(value.fields),
+                    required: Ok(value.required),
+                    thanks: Ok(value.thanks),
+                    title: Ok(value.title),
+                    when: Ok(value.when),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels")]
+        pub struct WidgetUpdate {
+            allowed_origins:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            color: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            daily_messages: ::std::result::Result<::std::option::Option<crate::Nullable<i32>>, ::std::string::String>,
+            escalation: ::std::result::Result<::std::option::Option<super::WidgetEscalationUpdate>, ::std::string::String>,
+            greeting: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            lead_form: ::std::result::Result<::std::option::Option<super::WidgetLeadFormUpdate>, ::std::string::String>,
+            locale: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            placeholder:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            position: ::std::result::Result<::std::option::Option<crate::generated_ext::WidgetPosition>, ::std::string::String>,
+            privacy_url:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            show_sources: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            suggestions:
+                ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
+            title: ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::default::Default for WidgetUpdate {
+            fn default() -> Self {
+                Self {
+                    allowed_origins: Ok(Default::default()),
+                    color: Ok(Default::default()),
+                    daily_messages: Ok(Default::default()),
+                    escalation: Ok(Default::default()),
+                    greeting: Ok(Default::default()),
+                    lead_form: Ok(Default::default()),
+                    locale: Ok(Default::default()),
+                    placeholder: Ok(Default::default()),
+                    position: Ok(Default::default()),
+                    privacy_url: Ok(Default::default()),
+                    show_sources: Ok(Default::default()),
+                    suggestions: Ok(Default::default()),
+                    title: Ok(Default::default()),
+                }
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl WidgetUpdate {
+            /// The origins of websites that may show the widget, such as `https://shop.example` or `http://localhost:8080`: scheme, host, and the port unless it is the usual one, at most 50. Empty for all.
+            pub fn allowed_origins(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.allowed_origins = crate::field::convert_optional("allowed_origins", value);
+                self
+            }
+            /// The color of the button and of what the visitor says, `#rrggbb`. One on which neither white nor nearly black text has a contrast of 4.5:1 is refused, with the nearest that has.
+            pub fn color(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>) -> Self {
+                self.color = crate::field::convert_optional("color", value);
+                self
+            }
+            /// The number of questions that all visitors of the agent together may ask on a day (UTC), 1 to 1,000,000; null for the number that the operator has set.
+            pub fn daily_messages(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<i32>>>,
+            ) -> Self {
+                self.daily_messages = crate::field::convert_optional("daily_messages", value);
+                self
+            }
+            pub fn escalation(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::WidgetEscalationUpdate>>,
+            ) -> Self {
+                self.escalation = crate::field::convert_optional("escalation", value);
+                self
+            }
+            /// The first words of the agent, 1 to 500 characters after trimming; null for a sentence of ours.
+            pub fn greeting(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.greeting = crate::field::convert_optional("greeting", value);
+                self
+            }
+            pub fn lead_form(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::WidgetLeadFormUpdate>>,
+            ) -> Self {
+                self.lead_form = crate::field::convert_optional("lead_form", value);
+                self
+            }
+            /// The language of the widget, one of the 25 that help centers have texts in; `auto` for that of the page, or else of the browser.
+            pub fn locale(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.locale = crate::field::convert_optional("locale", value);
+                self
+            }
+            /// The hint in the empty text field, 1 to 80 characters after trimming; null for one of ours.
+            pub fn placeholder(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.placeholder = crate::field::convert_optional("placeholder", value);
+                self
+            }
+            pub fn position(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::WidgetPosition>>,
+            ) -> Self {
+                self.position = crate::field::convert_optional("position", value);
+                self
+            }
+            /// Address of your privacy policy, beginning with `https://`; null for no link.
+            pub fn privacy_url(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.privacy_url = crate::field::convert_optional("privacy_url", value);
+                self
+            }
+            /// True to show the sources of answers.
+            pub fn show_sources(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.show_sources = crate::field::convert_optional("show_sources", value);
+                self
+            }
+            /// Questions that are offered to visitors who have not asked yet, at most 4.
+            pub fn suggestions(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.suggestions = crate::field::convert_optional("suggestions", value);
+                self
+            }
+            /// The title of the widget, 1 to 60 characters after trimming; null for the name of the agent.
+            pub fn title(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.title = crate::field::convert_optional("title", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::convert::TryFrom<WidgetUpdate> for super::WidgetUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: WidgetUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    allowed_origins: value.allowed_origins?,
+                    color: value.color?,
+                    daily_messages: value.daily_messages?,
+                    escalation: value.escalation?,
+                    greeting: value.greeting?,
+                    lead_form: value.lead_form?,
+                    locale: value.locale?,
+                    placeholder: value.placeholder?,
+                    position: value.position?,
+                    privacy_url: value.privacy_url?,
+                    show_sources: value.show_sources?,
+                    suggestions: value.suggestions?,
+                    title: value.title?,
+                })
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl ::std::convert::From<super::WidgetUpdate> for WidgetUpdate {
+            fn from(value: super::WidgetUpdate) -> Self {
+                Self {
+                    allowed_origins: Ok(value.allowed_origins),
+                    color: Ok(value.color),
+                    daily_messages: Ok(value.daily_messages),
+                    escalation: Ok(value.escalation),
+                    greeting: Ok(value.greeting),
+                    lead_form: Ok(value.lead_form),
+                    locale: Ok(value.locale),
+                    placeholder: Ok(value.placeholder),
+                    position: Ok(value.position),
+                    privacy_url: Ok(value.privacy_url),
+                    show_sources: Ok(value.show_sources),
+                    suggestions: Ok(value.suggestions),
+                    title: Ok(value.title),
+                }
+            }
+        }
         #[cfg(any(
             feature = "activity",
             feature = "contacts",
@@ -34180,6 +35083,20 @@ pub mod types {
         #[cfg(feature = "webhooks")]
         impl crate::field::TryIntoField<::std::option::Option<super::WebhookAttempt>> for WebhookAttempt {
             fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::WebhookAttempt>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl crate::field::TryIntoField<::std::option::Option<super::WidgetEscalationUpdate>> for WidgetEscalationUpdate {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::WidgetEscalationUpdate>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        #[cfg(feature = "channels")]
+        impl crate::field::TryIntoField<::std::option::Option<super::WidgetLeadFormUpdate>> for WidgetLeadFormUpdate {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::WidgetLeadFormUpdate>, String> {
                 let built = crate::field::build(self)?;
                 Ok(Some(built))
             }
@@ -37309,6 +38226,66 @@ impl Client {
     #[cfg(feature = "webhooks")]
     pub fn list_webhook_event_types(&self) -> builder::ListWebhookEventTypes {
         builder::ListWebhookEventTypes::new(self)
+    }
+    /// Read the settings of the chat widget
+    ///
+    /// Returns how the chat widget of an agent looks and what it offers to visitors. Its Help Page looks the same. Every agent
+    /// has these settings, as they are until somebody changes them.
+    ///
+    /// To show the widget on a website, add `<script src="https://<this server>/widget.js" data-agent-id="<publicId>" defer>`
+    /// with the `publicId` of the agent. It appears where the agent is public (`isPublic`), its website is among the
+    /// `allowedOrigins`, and the country of the visitor is served. More is on the page on the widget
+    /// (`server-impl/docs/widget.md`).
+    ///
+    /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/channels/widget`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels")]
+    pub fn get_widget(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetWidget {
+        builder::GetWidget::new(self).agent_id(agent_id)
+    }
+    /// Change the settings of the chat widget
+    ///
+    /// Changes the fields that are sent and leaves the others unchanged, also those inside `leadForm` and `escalation`; lists are
+    /// replaced as a whole. Visitors see the change within a minute, when they open a page or the widget.
+    ///
+    /// The form for leads is shown only while `collectLeads` of the agent is on, and the Help Page only while `helpPageEnabled`
+    /// is.
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `PATCH` request to `/agents/{agentId}/channels/widget`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    ///
+    /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels")]
+    pub fn update_widget(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::UpdateWidget {
+        builder::UpdateWidget::new(self).agent_id(agent_id)
     }
     /// List the custom domains of an agent
     ///
@@ -49631,6 +50608,183 @@ pub mod builder {
             match response.status().as_u16() {
                 200u16 => ResponseValue::from_response(response).await,
                 400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_widget`]
+    ///
+    /// [`Client::get_widget`]: super::Client::get_widget
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels")]
+    pub struct GetWidget {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+    }
+    #[cfg(feature = "channels")]
+    impl GetWidget {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), agent_id: Err("`agent_id` is missing".to_string()) }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/channels/widget`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WidgetEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/channels/widget", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_widget" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_widget`]
+    ///
+    /// [`Client::update_widget`]: super::Client::update_widget
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels")]
+    pub struct UpdateWidget {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::WidgetUpdate, String>,
+    }
+    #[cfg(feature = "channels")]
+    impl UpdateWidget {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// The fields to change; at least one.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::WidgetUpdate>,
+            <V as std::convert::TryInto<types::WidgetUpdate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::WidgetUpdate) -> types::builder::WidgetUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/agents/{agentId}/channels/widget`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::WidgetEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key, if_match, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let body =
+                body.and_then(|v| types::WidgetUpdate::try_from(v).map_err(|e| e.to_string())).map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/channels/widget", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_widget" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 _ => Err(Error::UnexpectedResponse(response)),
             }
         }

@@ -1812,7 +1812,7 @@ impl From<&str> for FinishReason {
     feature = "webhooks"
 ))]
 open_enum!(FinishReason);
-/// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST /chat/stream`; `help_center`: visitors ask on the pages of a help center; `playground`: a member of the organization tries an agent in the dashboard. Lists, exports and figures leave the channel `playground` out unless it is asked for. Its conversations are never in the inbox, have no topics and no contact, and cause no events.
+/// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST /chat/stream`; `help_center`: visitors ask on the pages of a help center; `widget`: they ask in the chat widget on a website; `help_page`: on the Help Page of the agent; `playground`: a member of the organization tries an agent in the dashboard. Lists, exports and figures leave the channel `playground` out unless it is asked for. Its conversations are never in the inbox, have no topics and no contact, and cause no events.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1831,6 +1831,10 @@ pub enum Channel {
     Api,
     /// `help_center`
     HelpCenter,
+    /// `widget`
+    Widget,
+    /// `help_page`
+    HelpPage,
     /// `playground`
     Playground,
     /// A value that this version does not know.
@@ -1847,12 +1851,14 @@ pub enum Channel {
 ))]
 impl Channel {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Api, Self::HelpCenter, Self::Playground];
+    pub const KNOWN: &[Self] = &[Self::Api, Self::HelpCenter, Self::Widget, Self::HelpPage, Self::Playground];
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Api => "api",
             Self::HelpCenter => "help_center",
+            Self::Widget => "widget",
+            Self::HelpPage => "help_page",
             Self::Playground => "playground",
             Self::Unknown(text) => text,
         }
@@ -1872,6 +1878,8 @@ impl From<&str> for Channel {
         match text {
             "api" => Self::Api,
             "help_center" => Self::HelpCenter,
+            "widget" => Self::Widget,
+            "help_page" => Self::HelpPage,
             "playground" => Self::Playground,
             other => Self::Unknown(other.to_owned()),
         }
@@ -3462,6 +3470,143 @@ impl From<&str> for WebhookAttemptOutcome {
 }
 #[cfg(feature = "webhooks")]
 open_enum!(WebhookAttemptOutcome);
+/// The corner of the window in which the button of the widget is shown.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg(feature = "channels")]
+pub enum WidgetPosition {
+    /// `left`
+    Left,
+    /// `right`
+    Right,
+    /// A value that this version does not know.
+    Unknown(String),
+}
+#[cfg(feature = "channels")]
+impl WidgetPosition {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Left, Self::Right];
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Left => "left",
+            Self::Right => "right",
+            Self::Unknown(text) => text,
+        }
+    }
+}
+#[cfg(feature = "channels")]
+impl From<&str> for WidgetPosition {
+    fn from(text: &str) -> Self {
+        match text {
+            "left" => Self::Left,
+            "right" => Self::Right,
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+#[cfg(feature = "channels")]
+open_enum!(WidgetPosition);
+/// When the widget shows the form for leads.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg(feature = "channels")]
+pub enum LeadFormTiming {
+    /// `start`
+    Start,
+    /// `unanswered`
+    Unanswered,
+    /// `escalation`
+    Escalation,
+    /// `never`
+    Never,
+    /// A value that this version does not know.
+    Unknown(String),
+}
+#[cfg(feature = "channels")]
+impl LeadFormTiming {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Start, Self::Unanswered, Self::Escalation, Self::Never];
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Start => "start",
+            Self::Unanswered => "unanswered",
+            Self::Escalation => "escalation",
+            Self::Never => "never",
+            Self::Unknown(text) => text,
+        }
+    }
+}
+#[cfg(feature = "channels")]
+impl From<&str> for LeadFormTiming {
+    fn from(text: &str) -> Self {
+        match text {
+            "start" => Self::Start,
+            "unanswered" => Self::Unanswered,
+            "escalation" => Self::Escalation,
+            "never" => Self::Never,
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+#[cfg(feature = "channels")]
+open_enum!(LeadFormTiming);
+/// A field of the form for leads.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg(feature = "channels")]
+pub enum LeadFormField {
+    /// `name`
+    Name,
+    /// `email`
+    Email,
+    /// `phone`
+    Phone,
+    /// `company`
+    Company,
+    /// `message`
+    Message,
+    /// A value that this version does not know.
+    Unknown(String),
+}
+#[cfg(feature = "channels")]
+impl LeadFormField {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Name, Self::Email, Self::Phone, Self::Company, Self::Message];
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Name => "name",
+            Self::Email => "email",
+            Self::Phone => "phone",
+            Self::Company => "company",
+            Self::Message => "message",
+            Self::Unknown(text) => text,
+        }
+    }
+}
+#[cfg(feature = "channels")]
+impl From<&str> for LeadFormField {
+    fn from(text: &str) -> Self {
+        match text {
+            "name" => Self::Name,
+            "email" => Self::Email,
+            "phone" => Self::Phone,
+            "company" => Self::Company,
+            "message" => Self::Message,
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+#[cfg(feature = "channels")]
+open_enum!(LeadFormField);
 /// Where a custom domain stands. Only `active` domains are served.
 ///
 /// A new domain is `pending_dns`, and `verifying_dns` during a check; once both records are found it is `pending_ssl`, and
@@ -4942,6 +5087,13 @@ impl crate::Envelope for types::AnalyticsCitationsEnvelope {
 #[cfg(feature = "webhooks")]
 impl crate::Envelope for types::WebhookEventTypeListEnvelope {
     type Data = types::WebhookEventTypeList;
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+#[cfg(feature = "channels")]
+impl crate::Envelope for types::WidgetEnvelope {
+    type Data = types::Widget;
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
@@ -8968,6 +9120,67 @@ static LIST_WEBHOOK_EVENT_TYPES: Operation = Operation {
     #[cfg(feature = "mock")]
     errors: &["VALIDATION_ERROR"],
 };
+#[cfg(feature = "channels")]
+static GET_WIDGET: Operation = Operation {
+    id: "get_widget",
+    method: "GET",
+    path: "/agents/{agentId}/channels/widget",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels")]
+static UPDATE_WIDGET: Operation = Operation {
+    id: "update_widget",
+    method: "PATCH",
+    path: "/agents/{agentId}/channels/widget",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
 #[cfg(feature = "custom-domains")]
 static LIST_CUSTOM_DOMAINS: Operation = Operation {
     id: "list_custom_domains",
@@ -11037,6 +11250,10 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &LIST_CITATIONS,
     #[cfg(feature = "webhooks")]
     &LIST_WEBHOOK_EVENT_TYPES,
+    #[cfg(feature = "channels")]
+    &GET_WIDGET,
+    #[cfg(feature = "channels")]
+    &UPDATE_WIDGET,
     #[cfg(feature = "custom-domains")]
     &LIST_CUSTOM_DOMAINS,
     #[cfg(feature = "custom-domains")]
@@ -11268,6 +11485,8 @@ crate::call::calls! {
     #[cfg(feature = "analytics")] ListUnansweredQuestions, LIST_UNANSWERED_QUESTIONS, types::QuestionGroupListEnvelope => types::QuestionGroupList;
     #[cfg(feature = "analytics")] ListCitations, LIST_CITATIONS, types::AnalyticsCitationsEnvelope => types::AnalyticsCitations;
     #[cfg(feature = "webhooks")] ListWebhookEventTypes, LIST_WEBHOOK_EVENT_TYPES, types::WebhookEventTypeListEnvelope => types::WebhookEventTypeList;
+    #[cfg(feature = "channels")] GetWidget, GET_WIDGET, types::WidgetEnvelope => types::Widget;
+    #[cfg(feature = "channels")] UpdateWidget, UPDATE_WIDGET, types::WidgetEnvelope => types::Widget;
     #[cfg(feature = "custom-domains")] ListCustomDomains, LIST_CUSTOM_DOMAINS, types::CustomDomainListEnvelope => types::CustomDomainList;
     #[cfg(feature = "custom-domains")] CreateCustomDomain, CREATE_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
     #[cfg(feature = "custom-domains")] GetCustomDomain, GET_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
@@ -11448,6 +11667,8 @@ crate::mock::mocks! {
     #[cfg(feature = "analytics")] list_unanswered_questions, LIST_UNANSWERED_QUESTIONS, Some("{\"items\":[{\"id\":\"019a9f47-8293-74a5-80c1-c2d3e4f5a6b7\",\"questionCount\":17,\"examples\":[{\"messageId\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"text\":\"How do I get a refund?\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\"}],\"lastAskedAt\":\"2026-11-20T09:30:58.000000Z\"}],\"nextCursor\":null}") => types::QuestionGroupList;
     #[cfg(feature = "analytics")] list_citations, LIST_CITATIONS, Some("{\"from\":\"2026-11-01T00:00:00Z\",\"to\":\"2026-12-01T00:00:00Z\",\"by\":\"page\",\"items\":[{\"sourceId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"url\":\"https://acme.dev/hours\",\"title\":\"Opening hours\",\"answers\":31}],\"pendingConversations\":0}") => types::AnalyticsCitations;
     #[cfg(feature = "webhooks")] list_webhook_event_types, LIST_WEBHOOK_EVENT_TYPES, Some("{\"items\":[{\"type\":\"agent.deleted\",\"description\":\"An agent was deleted permanently, with all its data.\",\"group\":\"agents\",\"permission\":\"agents:view\",\"since\":\"1.0.0\",\"schema\":{\"type\":\"object\",\"required\":[\"type\",\"timestamp\",\"data\"],\"properties\":{\"type\":{\"const\":\"agent.deleted\"},\"timestamp\":{\"type\":\"string\",\"format\":\"date-time\"},\"data\":{\"type\":\"object\",\"required\":[\"organizationId\",\"agentId\",\"sequence\"],\"properties\":{\"organizationId\":{\"type\":\"string\",\"format\":\"uuid\"},\"agentId\":{\"type\":\"string\",\"format\":\"uuid\"},\"sequence\":{\"type\":\"integer\"}}}}},\"sample\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}]}") => types::WebhookEventTypeList;
+    #[cfg(feature = "channels")] get_widget, GET_WIDGET, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"title\":\"Ask the front desk\",\"greeting\":\"Hello! What would you like to know?\",\"suggestions\":[\"When do you open?\"],\"placeholder\":null,\"color\":\"#0f766e\",\"textColor\":\"#ffffff\",\"position\":\"right\",\"locale\":\"auto\",\"allowedOrigins\":[\"https://shop.example\"],\"showSources\":true,\"leadForm\":{\"when\":\"unanswered\",\"fields\":[\"name\",\"email\",\"message\"],\"required\":[\"email\"],\"title\":null,\"thanks\":null},\"escalation\":{\"isEnabled\":true,\"afterUnanswered\":2},\"privacyUrl\":\"https://shop.example/privacy\",\"dailyMessages\":null}") => types::Widget;
+    #[cfg(feature = "channels")] update_widget, UPDATE_WIDGET, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"title\":\"Ask the front desk\",\"greeting\":\"Hello! What would you like to know?\",\"suggestions\":[\"When do you open?\"],\"placeholder\":null,\"color\":\"#0f766e\",\"textColor\":\"#ffffff\",\"position\":\"right\",\"locale\":\"auto\",\"allowedOrigins\":[\"https://shop.example\"],\"showSources\":true,\"leadForm\":{\"when\":\"unanswered\",\"fields\":[\"name\",\"email\",\"message\"],\"required\":[\"email\"],\"title\":null,\"thanks\":null},\"escalation\":{\"isEnabled\":true,\"afterUnanswered\":2},\"privacyUrl\":\"https://shop.example/privacy\",\"dailyMessages\":null}") => types::Widget;
     #[cfg(feature = "custom-domains")] list_custom_domains, LIST_CUSTOM_DOMAINS, Some("{\"items\":[{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::CustomDomainList;
     #[cfg(feature = "custom-domains")] create_custom_domain, CREATE_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
     #[cfg(feature = "custom-domains")] get_custom_domain, GET_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;

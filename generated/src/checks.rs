@@ -135,6 +135,14 @@ pub(crate) fn text_help_center_password(text: &str) -> Result<(), ValidationErro
     check::text(&texts::HELP_CENTER_PASSWORD, text)
 }
 
+pub(crate) fn text_lead_form_thanks(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::LEAD_FORM_THANKS, text)
+}
+
+pub(crate) fn text_lead_form_title(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::LEAD_FORM_TITLE, text)
+}
+
 pub(crate) fn text_lead_message(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::LEAD_MESSAGE, text)
 }
@@ -237,6 +245,18 @@ pub(crate) fn text_webhook_description(text: &str) -> Result<(), ValidationError
 
 pub(crate) fn text_webhook_url(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::WEBHOOK_URL, text)
+}
+
+pub(crate) fn text_widget_greeting(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::WIDGET_GREETING, text)
+}
+
+pub(crate) fn text_widget_placeholder(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::WIDGET_PLACEHOLDER, text)
+}
+
+pub(crate) fn text_widget_title(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::WIDGET_TITLE, text)
 }
 
 pub(crate) fn map_agent_create_metadata(map: &std::collections::BTreeMap<String, String>) -> Result<(), ValidationError> {
@@ -467,6 +487,46 @@ pub(crate) fn fields_of_webhook_endpoint_update(model: &models::WebhookEndpointU
     .into_iter()
     .filter(|there| *there)
     .count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn items_widget_update_allowed_origins(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| value.chars().count() >= 1 && value.chars().count() <= 300), "items")
+}
+
+pub(crate) fn fields_of_widget_update(model: &models::WidgetUpdate) -> Result<(), ValidationError> {
+    let count = [
+        model.title.is_some(),
+        model.greeting.is_some(),
+        model.suggestions.is_some(),
+        model.placeholder.is_some(),
+        model.color.is_some(),
+        model.position.is_some(),
+        model.locale.is_some(),
+        model.allowed_origins.is_some(),
+        model.show_sources.is_some(),
+        model.lead_form.is_some(),
+        model.escalation.is_some(),
+        model.privacy_url.is_some(),
+        model.daily_messages.is_some(),
+    ]
+    .into_iter()
+    .filter(|there| *there)
+    .count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn fields_of_widget_lead_form_update(model: &models::WidgetLeadFormUpdate) -> Result<(), ValidationError> {
+    let count =
+        [model.when.is_some(), model.fields.is_some(), model.required.is_some(), model.title.is_some(), model.thanks.is_some()]
+            .into_iter()
+            .filter(|there| *there)
+            .count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn fields_of_widget_escalation_update(model: &models::WidgetEscalationUpdate) -> Result<(), ValidationError> {
+    let count = [model.is_enabled.is_some(), model.after_unanswered.is_some()].into_iter().filter(|there| *there).count();
     check::all(count >= 1, "properties")
 }
 

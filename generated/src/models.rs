@@ -2054,8 +2054,9 @@ pub struct Conversation {
     #[serde(rename = "agentId")]
     pub agent_id: uuid::Uuid,
     /// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST
-    /// /chat/stream`; `help_center`: visitors ask on the pages of a help center; `playground`: a member of
-    /// the organization tries an agent in the dashboard. Lists, exports and figures leave the channel
+    /// /chat/stream`; `help_center`: visitors ask on the pages of a help center; `widget`: they ask in the
+    /// chat widget on a website; `help_page`: on the Help Page of the agent; `playground`: a member of the
+    /// organization tries an agent in the dashboard. Lists, exports and figures leave the channel
     /// `playground` out unless it is asked for. Its conversations are never in the inbox, have no topics
     /// and no contact, and cause no events.
     pub channel: models::Channel,
@@ -3809,6 +3810,10 @@ pub struct LeadEventData {
     /// Contact details that a visitor left with an agent, as they were left.
     pub lead: models::Lead,
 }
+
+pub use frontdesk_vocabulary::LeadFormField;
+
+pub use frontdesk_vocabulary::LeadFormTiming;
 
 /// A page of leads.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -6175,3 +6180,231 @@ pub struct WebsiteSourceCreate {
 objects_only!(WebsiteSourceCreate);
 
 impl runtime::Gated for WebsiteSourceCreate {}
+
+/// How the chat widget of an agent looks and what it offers to visitors.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Widget {
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The title of the widget; null for the name of the agent.
+    pub title: Option<String>,
+    /// The first words of the agent; null for a sentence of ours, in the language of the visitor.
+    pub greeting: Option<String>,
+    /// Questions that are offered to visitors who have not asked yet.
+    pub suggestions: Vec<String>,
+    /// The hint in the empty text field; null for one of ours, in the language of the visitor.
+    pub placeholder: Option<String>,
+    /// The color of the button and of what the visitor says, `#rrggbb`.
+    pub color: String,
+    /// The color of text on `color`, `#rrggbb`: white or nearly black, whichever is easier to read.
+    #[serde(rename = "textColor")]
+    pub text_color: String,
+    /// The corner of the window in which the button of the widget is shown.
+    pub position: models::WidgetPosition,
+    /// The language of the widget (BCP 47); `auto` for that of the page, or else of the browser.
+    pub locale: String,
+    /// The origins of websites that may show the widget; empty for all.
+    #[serde(rename = "allowedOrigins")]
+    pub allowed_origins: Vec<String>,
+    /// True if answers show their sources.
+    #[serde(rename = "showSources")]
+    pub show_sources: bool,
+    /// The form with which visitors leave their details. It is shown only while `collectLeads` of the agent
+    /// is on.
+    #[serde(rename = "leadForm")]
+    pub lead_form: models::WidgetLeadForm,
+    /// How visitors reach a person of the team.
+    pub escalation: models::WidgetEscalation,
+    /// Address of your privacy policy, to which the widget links; null for no link.
+    #[serde(rename = "privacyUrl")]
+    pub privacy_url: Option<String>,
+    /// The number of questions that all visitors of the agent together may ask on a day (UTC) in the widget
+    /// and on the Help Page; null for the number that the operator has set.
+    #[serde(rename = "dailyMessages")]
+    pub daily_messages: Option<i32>,
+}
+
+/// How visitors reach a person of the team.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WidgetEscalation {
+    /// True if visitors can ask for a person.
+    #[serde(rename = "isEnabled")]
+    pub is_enabled: bool,
+    /// The widget offers a person by itself after so many questions in a row without an answer; null if it
+    /// waits until the visitor asks.
+    #[serde(rename = "afterUnanswered")]
+    pub after_unanswered: Option<i32>,
+}
+
+/// How visitors reach a person; fields to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_widget_escalation_update", skip_on_field_errors = false))]
+pub struct WidgetEscalationUpdate {
+    /// True if visitors can ask for a person.
+    #[serde(
+        rename = "isEnabled",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_enabled: Option<bool>,
+    /// The widget offers a person by itself after so many questions in a row without an answer, 1 to 5;
+    /// null if it waits until the visitor asks.
+    #[validate(range(min = 1, max = 5))]
+    #[serde(
+        rename = "afterUnanswered",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub after_unanswered: Option<Option<i32>>,
+}
+
+objects_only!(WidgetEscalationUpdate);
+
+impl runtime::Gated for WidgetEscalationUpdate {}
+
+/// The form with which visitors leave their details. It is shown only while `collectLeads` of the agent
+/// is on.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WidgetLeadForm {
+    /// When the widget shows the form for leads.
+    pub when: models::LeadFormTiming,
+    /// Its fields, in this order.
+    pub fields: Vec<models::LeadFormField>,
+    /// Those of its fields that cannot be left empty.
+    pub required: Vec<models::LeadFormField>,
+    /// The text above it; null for one of ours, in the language of the visitor.
+    pub title: Option<String>,
+    /// The text after it was sent; null for one of ours, in the language of the visitor.
+    pub thanks: Option<String>,
+}
+
+/// Parts of the form for leads to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_widget_lead_form_update", skip_on_field_errors = false))]
+pub struct WidgetLeadFormUpdate {
+    /// When the widget shows the form for leads.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub when: Option<models::LeadFormTiming>,
+    /// Its fields, in this order, each once; `email` or `phone` among them.
+    #[validate(length(min = 1, max = 5))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub fields: Option<Vec<models::LeadFormField>>,
+    /// Those of its `fields` that cannot be left empty.
+    #[validate(length(max = 5))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub required: Option<Vec<models::LeadFormField>>,
+    /// The text above it, 1 to 200 characters after trimming; null for one of ours.
+    #[validate(custom(function = "crate::checks::text_lead_form_title"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub title: Option<Option<String>>,
+    /// The text after it was sent, 1 to 300 characters after trimming; null for one of ours.
+    #[validate(custom(function = "crate::checks::text_lead_form_thanks"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub thanks: Option<Option<String>>,
+}
+
+objects_only!(WidgetLeadFormUpdate);
+
+impl runtime::Gated for WidgetLeadFormUpdate {}
+
+pub use frontdesk_vocabulary::WidgetPosition;
+
+/// Settings of the chat widget to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_widget_update", skip_on_field_errors = false))]
+pub struct WidgetUpdate {
+    /// The title of the widget, 1 to 60 characters after trimming; null for the name of the agent.
+    #[validate(custom(function = "crate::checks::text_widget_title"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub title: Option<Option<String>>,
+    /// The first words of the agent, 1 to 500 characters after trimming; null for a sentence of ours.
+    #[validate(custom(function = "crate::checks::text_widget_greeting"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub greeting: Option<Option<String>>,
+    /// Questions that are offered to visitors who have not asked yet, at most 4.
+    #[validate(length(max = 4))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub suggestions: Option<Vec<String>>,
+    /// The hint in the empty text field, 1 to 80 characters after trimming; null for one of ours.
+    #[validate(custom(function = "crate::checks::text_widget_placeholder"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub placeholder: Option<Option<String>>,
+    /// The color of the button and of what the visitor says, `#rrggbb`. One on which neither white nor
+    /// nearly black text has a contrast of 4.5:1 is refused, with the nearest that has.
+    #[validate(regex(path = *crate::checks::PATTERN_5))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub color: Option<String>,
+    /// The corner of the window in which the button of the widget is shown.
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub position: Option<models::WidgetPosition>,
+    /// The language of the widget, one of the 25 that help centers have texts in; `auto` for that of the
+    /// page, or else of the browser.
+    #[validate(length(max = 20))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub locale: Option<String>,
+    /// The origins of websites that may show the widget, such as `https://shop.example` or
+    /// `http://localhost:8080`: scheme, host, and the port unless it is the usual one, at most 50. Empty
+    /// for all.
+    #[validate(length(max = 50))]
+    #[validate(custom(function = "crate::checks::items_widget_update_allowed_origins"))]
+    #[serde(
+        rename = "allowedOrigins",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub allowed_origins: Option<Vec<String>>,
+    /// True to show the sources of answers.
+    #[serde(
+        rename = "showSources",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub show_sources: Option<bool>,
+    /// Parts of the form for leads to change. Fields that are left out stay unchanged.
+    #[validate(nested)]
+    #[serde(
+        rename = "leadForm",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub lead_form: Option<models::WidgetLeadFormUpdate>,
+    /// How visitors reach a person; fields to change. Fields that are left out stay unchanged.
+    #[validate(nested)]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub escalation: Option<models::WidgetEscalationUpdate>,
+    /// Address of your privacy policy, beginning with `https://`; null for no link.
+    #[validate(length(max = 2000))]
+    #[serde(
+        rename = "privacyUrl",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub privacy_url: Option<Option<String>>,
+    /// The number of questions that all visitors of the agent together may ask on a day (UTC), 1 to
+    /// 1,000,000; null for the number that the operator has set.
+    #[validate(range(min = 1, max = 1000000))]
+    #[serde(
+        rename = "dailyMessages",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub daily_messages: Option<Option<i32>>,
+}
+
+objects_only!(WidgetUpdate);
+
+impl runtime::Gated for WidgetUpdate {}

@@ -14,7 +14,7 @@ use validator::Validate;
 
 use crate::{
     apis::{
-        Api, activity::Activity, agents::Agents, analytics::Analytics, billing::Billing, chat::Chat,
+        Api, activity::Activity, agents::Agents, analytics::Analytics, billing::Billing, channels::Channels, chat::Chat,
         contact_attributes::ContactAttributes, contacts::Contacts, contract::Contract, conversations::Conversations,
         custom_domains::CustomDomains, discovery::Discovery, domains::Domains, help_center::HelpCenter,
         help_center_articles::HelpCenterArticles, help_center_collections::HelpCenterCollections,
@@ -57,6 +57,8 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router
         .route(operations::GET_SUBSCRIPTION.path, routing::get(get_subscription::<S>))
         .route(operations::GET_USAGE.path, routing::get(get_usage::<S>))
         .route(operations::LIST_CREDIT_HISTORY.path, routing::get(list_credit_history::<S>))
+        .route(operations::GET_WIDGET.path, routing::get(get_widget::<S>))
+        .route(operations::UPDATE_WIDGET.path, routing::patch(update_widget::<S>))
         .route(operations::CHAT.path, routing::post(chat::<S>))
         .route(operations::STOP_REPLY.path, routing::post(stop_reply::<S>))
         .route(operations::STREAM_CHAT.path, routing::post(stream_chat::<S>))
@@ -355,6 +357,18 @@ async fn get_usage<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: 
 async fn list_credit_history<S: Billing>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, Nothing) = runtime.receive(&operations::LIST_CREDIT_HISTORY, request).await?;
     let result = call.run(call.service().list_credit_history(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_widget<S: Channels>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_WIDGET, request).await?;
+    let result = call.run(call.service().get_widget(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_widget<S: Channels>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_WIDGET, request).await?;
+    let result = call.run(call.service().update_widget(call.context(), params, body)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

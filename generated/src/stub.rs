@@ -194,6 +194,26 @@ impl<S: Stub> apis::billing::Billing for S {
 }
 
 #[async_trait]
+impl<S: Stub> apis::channels::Channels for S {
+    async fn get_widget(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::channels::GetWidgetParams,
+    ) -> Result<models::Widget, Self::Error> {
+        self.stand_in(&operations::GET_WIDGET, &[&params])
+    }
+
+    async fn update_widget(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::channels::UpdateWidgetParams,
+        body: models::WidgetUpdate,
+    ) -> Result<models::Widget, Self::Error> {
+        self.stand_in(&operations::UPDATE_WIDGET, &[&params, &body])
+    }
+}
+
+#[async_trait]
 impl<S: Stub> apis::chat::Chat for S {
     async fn chat(&self, _cx: &Self::Changing, body: models::ChatRequest) -> Result<models::ChatReply, Self::Error> {
         self.stand_in(&operations::CHAT, &[&body])

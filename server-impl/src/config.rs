@@ -26,7 +26,7 @@ use toml::Table;
 
 pub use self::limits::{ClientLimits, METRICS_CONNECTIONS};
 use self::{
-    domains::{DnsSection, DomainsSection, HelpSection},
+    domains::{DnsSection, DomainsSection, HelpSection, WidgetSection},
     geo::GeoSection,
     models::{EmbeddingsSection, ModelsSection},
     plans::ListedPlans,
@@ -91,6 +91,7 @@ pub struct Config {
     webhooks: WebhooksSection,
     mail: MailSection,
     help: HelpSection,
+    widget: WidgetSection,
     domains: DomainsSection,
     dns: DnsSection,
     /// Locations of visitors.

@@ -128,6 +128,7 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     createRole: created role
     updateRole: updated role
     deleteRole: deleted role
+    updateWidget: updated agent
     createCustomDomain: created custom_domain
     deleteCustomDomain: deleted custom_domain
     updateCustomDomainSurface: updated custom_domain

@@ -122,6 +122,8 @@ called! {
     "updateCustomDomainSurface" by update_custom_domain_surface;
     "listDomains" by list_domains;
     "listHelpCenters" by list_help_centers;
+    "getWidget" by get_widget;
+    "updateWidget" by update_widget;
     "getAgentHelpCenter" by get_agent_help_center;
     "createHelpCenter" by create_help_center;
     "getHelpCenter" by get_help_center;

@@ -45,3 +45,4 @@ mod topics;
 mod unchanged;
 mod webhooks;
 mod websites;
+mod widget;

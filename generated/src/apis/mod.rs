@@ -6,6 +6,7 @@ pub mod activity;
 pub mod agents;
 pub mod analytics;
 pub mod billing;
+pub mod channels;
 pub mod chat;
 pub mod contact_attributes;
 pub mod contacts;
@@ -42,6 +43,7 @@ pub trait Api:
     + agents::Agents
     + analytics::Analytics
     + billing::Billing
+    + channels::Channels
     + chat::Chat
     + contact_attributes::ContactAttributes
     + contacts::Contacts
@@ -77,6 +79,7 @@ impl<S> Api for S where
         + agents::Agents
         + analytics::Analytics
         + billing::Billing
+        + channels::Channels
         + chat::Chat
         + contact_attributes::ContactAttributes
         + contacts::Contacts

@@ -100,6 +100,8 @@ words! {
         Topics = "topics",
         /// The servers that are told what happens.
         Webhooks = "webhooks",
+        /// The channels on which visitors write to agents.
+        Channels = "channels",
         /// Your own hostnames for agents.
         CustomDomains = "custom-domains",
         /// All hostnames of an organization.

@@ -177,6 +177,10 @@ words! {
         LastOwner = "LAST_OWNER",
         /// The organization has no such invitation that can be accepted.
         InvitationNotFound = "INVITATION_NOT_FOUND",
+        /// The token is not that of a visitor of this agent, or it has expired.
+        InvalidVisitor = "INVALID_VISITOR",
+        /// The agent does not serve visitors from this country.
+        GeoRestricted = "GEO_RESTRICTED",
     }
 }
 
@@ -268,6 +272,8 @@ impl ErrorCode {
             Self::MemberExists => 409,
             Self::LastOwner => 409,
             Self::InvitationNotFound => 404,
+            Self::InvalidVisitor => 401,
+            Self::GeoRestricted => 403,
         }
     }
 
@@ -653,8 +659,9 @@ words! {
 
 words! {
     /// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST
-    /// /chat/stream`; `help_center`: visitors ask on the pages of a help center; `playground`: a member of
-    /// the organization tries an agent in the dashboard. Lists, exports and figures leave the channel
+    /// /chat/stream`; `help_center`: visitors ask on the pages of a help center; `widget`: they ask in the
+    /// chat widget on a website; `help_page`: on the Help Page of the agent; `playground`: a member of the
+    /// organization tries an agent in the dashboard. Lists, exports and figures leave the channel
     /// `playground` out unless it is asked for. Its conversations are never in the inbox, have no topics
     /// and no contact, and cause no events.
     Channel {
@@ -662,6 +669,10 @@ words! {
         Api = "api",
         /// `help_center`
         HelpCenter = "help_center",
+        /// `widget`
+        Widget = "widget",
+        /// `help_page`
+        HelpPage = "help_page",
         /// `playground`
         Playground = "playground",
     }
@@ -1300,6 +1311,46 @@ words! {
         ServerError = "server_error",
         /// The receiver answered with 410, which disables the endpoint.
         Gone = "gone",
+    }
+}
+
+words! {
+    /// The corner of the window in which the button of the widget is shown.
+    WidgetPosition {
+        /// At the bottom on the left.
+        Left = "left",
+        /// At the bottom on the right.
+        Right = "right",
+    }
+}
+
+words! {
+    /// When the widget shows the form for leads.
+    LeadFormTiming {
+        /// Before the first question.
+        Start = "start",
+        /// After a question that the agent could not answer.
+        Unanswered = "unanswered",
+        /// When the visitor wants to talk to a person.
+        Escalation = "escalation",
+        /// Only when the visitor chooses to leave a message.
+        Never = "never",
+    }
+}
+
+words! {
+    /// A field of the form for leads.
+    LeadFormField {
+        /// The name of the visitor.
+        Name = "name",
+        /// Their email address.
+        Email = "email",
+        /// Their phone number.
+        Phone = "phone",
+        /// Their company.
+        Company = "company",
+        /// What they want.
+        Message = "message",
     }
 }
 

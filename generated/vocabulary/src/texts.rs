@@ -401,6 +401,51 @@ pub const HELP_CENTER_FILE_NAME: TextRule = TextRule {
     advice: "Send a shorter one.",
 };
 
+/// `widgetTitle`: 60 characters at most.
+pub const WIDGET_TITLE: TextRule = TextRule {
+    name: "widgetTitle",
+    noun: "Title",
+    trimmed: true,
+    limit: TextLimit::Characters(60),
+    advice: "Send a shorter one.",
+};
+
+/// `widgetGreeting`: 500 characters at most.
+pub const WIDGET_GREETING: TextRule = TextRule {
+    name: "widgetGreeting",
+    noun: "Greeting",
+    trimmed: true,
+    limit: TextLimit::Characters(500),
+    advice: "Send a shorter one.",
+};
+
+/// `widgetPlaceholder`: 80 characters at most.
+pub const WIDGET_PLACEHOLDER: TextRule = TextRule {
+    name: "widgetPlaceholder",
+    noun: "Placeholder",
+    trimmed: true,
+    limit: TextLimit::Characters(80),
+    advice: "Send a shorter one.",
+};
+
+/// `leadFormTitle`: 200 characters at most.
+pub const LEAD_FORM_TITLE: TextRule = TextRule {
+    name: "leadFormTitle",
+    noun: "Title",
+    trimmed: true,
+    limit: TextLimit::Characters(200),
+    advice: "Send a shorter one.",
+};
+
+/// `leadFormThanks`: 300 characters at most.
+pub const LEAD_FORM_THANKS: TextRule = TextRule {
+    name: "leadFormThanks",
+    noun: "Thanks",
+    trimmed: true,
+    limit: TextLimit::Characters(300),
+    advice: "Send a shorter one.",
+};
+
 /// Every rule.
 pub const ALL: &[TextRule] = &[
     AGENT_NAME,
@@ -452,4 +497,9 @@ pub const ALL: &[TextRule] = &[
     ARTICLE_AUTHOR,
     REDIRECT_PATH,
     HELP_CENTER_FILE_NAME,
+    WIDGET_TITLE,
+    WIDGET_GREETING,
+    WIDGET_PLACEHOLDER,
+    LEAD_FORM_TITLE,
+    LEAD_FORM_THANKS,
 ];

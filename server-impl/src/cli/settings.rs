@@ -79,6 +79,8 @@ pub(super) struct Settings {
     #[command(flatten)]
     help: domains::Help,
     #[command(flatten)]
+    widget: domains::Widget,
+    #[command(flatten)]
     domains: domains::Domains,
     #[command(flatten)]
     dns: domains::Dns,

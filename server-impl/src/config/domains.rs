@@ -6,7 +6,11 @@ use std::{
 };
 
 use anyhow::{Context, Result};
-use frontdesk_platform::{custom_domains::PlatformDomains, hostnames::ReservedNames, limits::QuestionLimits};
+use frontdesk_platform::{
+    custom_domains::PlatformDomains,
+    hostnames::ReservedNames,
+    limits::{QuestionLimits, WidgetLimits},
+};
 use frontdesk_ports::{
     dns::{
         client::{DnsClient, ResolverOptions},
@@ -35,6 +39,15 @@ pub(super) struct HelpSection {
     questions_per_minute: u32,
     questions_per_day: u32,
     site_questions_per_day: u32,
+}
+
+/// The section `[widget]`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct WidgetSection {
+    daily_messages: u32,
+    per_visitor_and_minute: u32,
+    per_address_and_hour: u32,
 }
 
 /// The section `[domains]`.
@@ -70,6 +83,17 @@ impl Config {
     pub fn question_limits(&self) -> QuestionLimits {
         let HelpSection { questions_per_minute, questions_per_day, site_questions_per_day, .. } = self.help;
         QuestionLimits { per_minute: questions_per_minute, per_day: questions_per_day, site_per_day: site_questions_per_day }
+    }
+
+    /// Returns the limits on questions of visitors of chat widgets.
+    pub fn widget_limits(&self) -> WidgetLimits {
+        WidgetLimits { per_minute: self.widget.per_visitor_and_minute, per_hour: self.widget.per_address_and_hour }
+    }
+
+    /// Returns the number of questions that all visitors of a chat widget together may ask per day, unless its settings
+    /// say otherwise.
+    pub fn widget_daily_messages(&self) -> u32 {
+        self.widget.daily_messages
     }
 
     /// Creates a DNS client.

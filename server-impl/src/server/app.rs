@@ -167,7 +167,8 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
         units,
         plans,
         limits: ActionLimits::new(config.limiter()?, Arc::clone(&ring), config.daily_caps())
-            .with_questions(config.question_limits()),
+            .with_questions(config.question_limits())
+            .with_widget(config.widget_limits()),
         mail: MailService::new(store.clone(), Arc::clone(&ring), config.mailer(&ports)?),
         ring,
         standings: RightsWatcher::new(store.clone(), ports.clock.clone(), options.standings),
@@ -251,6 +252,7 @@ fn page_options(config: &Config) -> web::PageOptions {
         answer_deadline: config.limits.request_deadline,
         trusted_proxies: config.trusted_proxies.clone(),
         country_header: config.geo.header(),
+        widget_daily_messages: config.widget_daily_messages(),
     }
 }
 

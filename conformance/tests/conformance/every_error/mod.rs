@@ -28,7 +28,7 @@ mod nowhere;
 mod providers;
 mod shape;
 mod sign_up;
-mod state;
+pub(crate) mod state;
 mod ways;
 
 pub(crate) use access::{plan_reaches, sandbox_reaches};

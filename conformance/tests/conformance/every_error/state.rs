@@ -4,7 +4,7 @@ use frontdesk_conformance::{Stage, World, contract::ContractOperation};
 use frontdesk_platform::accounts::keys::NewKey;
 use frontdesk_store::{self as store, billing::credits::CreditReservation};
 use frontdesk_types::{
-    RoleId,
+    OrgId, RoleId,
     accounts::{keys::Scope, orgs::Plan},
 };
 use serde_json::json;
@@ -18,10 +18,9 @@ pub(super) async fn agent_awaits_deletion(world: &World, operation: &'static Con
     answer.assert_code("AGENT_UNAVAILABLE", &format!("{} while the agent awaits deletion", operation.id));
 }
 
-/// The workspace has spent all its credits.
-pub(super) async fn credits_are_spent(world: &World, operation: &'static ContractOperation) {
-    let stage = Stage::set_up_for(world, Plan::Sandbox).await;
-    let (app, org) = (world.app(), stage.actor.org);
+/// Spends all credits of a workspace.
+pub(crate) async fn spend_all_credits(world: &World, org: OrgId) {
+    let app = world.app();
     let message = app.services.ports.ids.next();
     let mut tx = app.services.store.without_faults().begin().await.expect("a transaction");
     let all = store::billing::credits::sum_of_ledger(&mut tx, org).await.expect("a query");
@@ -36,6 +35,12 @@ pub(super) async fn credits_are_spent(world: &World, operation: &'static Contrac
     assert_eq!(left.expect("a query"), Some(0));
     assert!(store::billing::credits::settle_reservation(&mut tx, org, message).await.expect("a query"));
     tx.commit().await.expect("a commit");
+}
+
+/// The workspace has spent all its credits.
+pub(super) async fn credits_are_spent(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up_for(world, Plan::Sandbox).await;
+    spend_all_credits(world, stage.actor.org).await;
     let answer = stage.actor.send(&stage.example_call(operation)).await;
     answer.assert_code("INSUFFICIENT_CREDITS", &format!("{} without credits", operation.id));
 }

@@ -1,7 +1,8 @@
-//! Custom domains, through the SDK.
+//! Custom domains and the chat widget, through the SDK.
 
 use frontdesk_client::types::{
-    CustomDomainCreate, CustomDomainStatus, CustomDomainSurface, DnsRecordType, DomainUseKind, WebSurface,
+    CustomDomainCreate, CustomDomainStatus, CustomDomainSurface, DnsRecordType, DomainUseKind, WebSurface, WidgetPosition,
+    WidgetUpdate,
 };
 use frontdesk_conformance::{
     Stage,
@@ -51,4 +52,15 @@ pub(super) async fn list_domains(stage: &Stage) {
     assert_eq!((group.hostname.as_str(), group.owned), (domain_hostname(stage.domain).as_str(), true));
     assert_eq!(group.uses[0].kind, DomainUseKind::Widget);
     assert_eq!((&platform.uses[0].kind, platform.owned), (&DomainUseKind::PlatformHelpCenter, false));
+}
+
+pub(super) async fn get_widget(stage: &Stage) {
+    let widget = stage.actor.sdk.get_widget(stage.agent).await.expect("a widget");
+    assert_eq!((widget.agent_id, widget.locale.as_str()), (stage.agent, "auto"));
+}
+
+pub(super) async fn update_widget(stage: &Stage) {
+    let body = WidgetUpdate::builder().color("#0f766e".to_owned()).position(WidgetPosition::Left);
+    let widget = stage.actor.sdk.update_widget(stage.agent).body(body).await.expect("a widget");
+    assert_eq!((widget.color.as_str(), widget.position), ("#0f766e", WidgetPosition::Left));
 }

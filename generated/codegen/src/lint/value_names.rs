@@ -21,7 +21,7 @@ pub(super) const RULES: &[LintRule] = &[check_values, check_stream_events, check
 const SEPARATED: [(&str, char); 2] = [("Permission", ':'), ("WebhookEventName", '.')];
 
 /// Booleans that the product spec calls otherwise.
-const FIXED_BOOLEANS: [&str; 5] = ["claim_email_sent", "claimed", "collectLeads", "helpPageEnabled", "owned"];
+const FIXED_BOOLEANS: [&str; 6] = ["claim_email_sent", "claimed", "collectLeads", "helpPageEnabled", "owned", "showSources"];
 
 /// Booleans of requests that say what to do. `retrieved` asks for the field of this name.
 const COMMANDS: [&str; 3] = ["explain", "retrieved", "takeOver"];

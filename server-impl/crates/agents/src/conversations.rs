@@ -9,6 +9,7 @@ pub mod retrieved_passages;
 pub mod search;
 pub(super) mod status;
 pub mod tries;
+pub mod visitor_messages;
 
 use std::collections::BTreeSet;
 
@@ -131,7 +132,11 @@ pub async fn begin_conversation(tx: &mut Tx, new: NewConversation<'_>) -> Result
         created_at,
         updated_at: created_at,
     };
-    store::conversations::insert(tx, org, &conversation).await
+    store::conversations::insert(tx, org, &conversation).await?;
+    match about.widget_visitor {
+        Some(visitor) => store::channels::widget_visitors::assign_conversation(tx, org, id, visitor).await,
+        None => Ok(()),
+    }
 }
 
 /// Records the details that a question gives about an existing conversation.

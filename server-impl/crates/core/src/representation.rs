@@ -4,6 +4,7 @@ use frontdesk_types::{
     Result,
     accounts::roles::Role,
     agents::Agent,
+    channels::widget::Widget,
     chat::StoredReply,
     contacts::{Contact, attributes::ContactAttribute, leads::Lead},
     conversations::{Conversation, notes::Note},
@@ -46,6 +47,7 @@ pub trait Representation:
     + Represents<Source>
     + Represents<Topic>
     + Represents<WebhookEndpoint>
+    + Represents<Widget>
 {
     /// Returns the payload of an event, as receivers get it.
     ///

@@ -12,7 +12,8 @@ use frontdesk_core::auth::{
 };
 use frontdesk_ports::limiter::{LimitBucket, LimitVerdict, LimitWindow, Limiter};
 use frontdesk_types::{
-    AccountId, Code, Error, ErrorParams, ExhaustedLimit, OrgId, Refusal, Result, SiteId, Timestamp, whole_seconds,
+    AccountId, Code, Error, ErrorParams, ExhaustedLimit, OrgId, Refusal, Result, SiteId, Timestamp, WidgetVisitorId,
+    whole_seconds,
 };
 
 use crate::accounts::mail_addresses::MailAddress;
@@ -21,6 +22,9 @@ const MINUTE: Duration = Duration::from_secs(60);
 const QUARTER_HOUR: Duration = Duration::from_secs(15 * 60);
 const HOUR: Duration = Duration::from_hours(1);
 const DAY: Duration = Duration::from_hours(24);
+
+/// Sessions of visitors of chat widgets per hour from one network.
+const WIDGET_SESSIONS_PER_HOUR: u32 = 30;
 
 /// Daily limits of the whole platform.
 #[derive(Debug, Clone, Copy)]
@@ -47,6 +51,20 @@ pub struct QuestionLimits {
 impl QuestionLimits {
     /// Default limits, unless the operator sets others.
     pub const DEFAULT: Self = Self { per_minute: 10, per_day: 60, site_per_day: 2_000 };
+}
+
+/// Limits on the questions that visitors of chat widgets may ask.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WidgetLimits {
+    /// Questions per minute of one visitor.
+    pub per_minute: u32,
+    /// Questions per hour from one network.
+    pub per_hour: u32,
+}
+
+impl WidgetLimits {
+    /// Default limits, unless the operator sets others.
+    pub const DEFAULT: Self = Self { per_minute: 10, per_hour: 60 };
 }
 
 /// An action that is about to be performed, and its caller.
@@ -88,6 +106,14 @@ pub enum LimitedAction<'a> {
     SiteSignInCode(IpAddr),
     /// Asks a question on a site.
     Question(IpAddr, SiteId),
+    /// Begins or renews the session of a visitor of a chat widget.
+    WidgetSession(IpAddr),
+    /// Asks a question in a chat widget.
+    WidgetQuestion(IpAddr, WidgetVisitorId),
+    /// Leaves details in a chat widget.
+    WidgetLead(IpAddr),
+    /// Asks for a person in a chat widget.
+    WidgetEscalation(IpAddr),
 }
 
 /// Counts limited actions.
@@ -96,13 +122,20 @@ pub struct ActionLimits {
     ring: Arc<KeyRing>,
     caps: DailyCaps,
     questions: QuestionLimits,
+    widget: WidgetLimits,
 }
 
 impl ActionLimits {
     /// Creates limits that count with this limiter. It never sees addresses, only values derived from them with the
     /// peppers of the ring.
     pub fn new(limiter: Arc<dyn Limiter>, ring: Arc<KeyRing>, caps: DailyCaps) -> Self {
-        Self { limiter, ring, caps, questions: QuestionLimits::DEFAULT }
+        Self { limiter, ring, caps, questions: QuestionLimits::DEFAULT, widget: WidgetLimits::DEFAULT }
+    }
+
+    /// Replaces the limits on questions in chat widgets.
+    #[must_use]
+    pub fn with_widget(self, widget: WidgetLimits) -> Self {
+        Self { widget, ..self }
     }
 
     /// Replaces the limits on questions.
@@ -259,6 +292,15 @@ impl ActionLimits {
                     action_counter("question:site", site.0.as_bytes(), &[(site_per_day, DAY)]),
                 ]
             }
+            LimitedAction::WidgetSession(ip) => {
+                vec![action_counter("widget-session:ip", &network_of(ip), &[(WIDGET_SESSIONS_PER_HOUR, HOUR)])]
+            }
+            LimitedAction::WidgetQuestion(ip, visitor) => vec![
+                action_counter("widget-question:visitor", visitor.0.as_bytes(), &[(self.widget.per_minute, MINUTE)]),
+                action_counter("widget-question:ip", &network_of(ip), &[(self.widget.per_hour, HOUR)]),
+            ],
+            LimitedAction::WidgetLead(ip) => vec![action_counter("widget-lead:ip", &network_of(ip), &[(5, HOUR)])],
+            LimitedAction::WidgetEscalation(ip) => vec![action_counter("widget-escalation:ip", &network_of(ip), &[(5, HOUR)])],
         }
     }
 }
@@ -317,6 +359,10 @@ fn rate_limited(action: LimitedAction<'_>, retry_after: Duration, window: LimitW
         LimitedAction::SiteAttempt(_) => ("codes", "site-attempt"),
         LimitedAction::SiteSignInCode(_) => ("codes", "site-sign-in-code"),
         LimitedAction::Question(..) => ("questions", "question"),
+        LimitedAction::WidgetSession(_) => ("sessions", "widget-session"),
+        LimitedAction::WidgetQuestion(..) => ("questions", "widget-question"),
+        LimitedAction::WidgetLead(_) => ("messages", "widget-lead"),
+        LimitedAction::WidgetEscalation(_) => ("calls for a person", "widget-escalation"),
     };
     let LimitWindow { max_events: most, length } = window;
     let message = format!("Too many {what}. Wait {seconds} s, then try again.");

@@ -89,6 +89,7 @@ impl RestApi {
             conversation: conversation_id.map(ConversationId),
             about: ConversationDetails {
                 contact: None,
+                widget_visitor: None,
                 visitor: visitor.map_or_else(VisitorDetails::default, to_visitor),
                 metadata: metadata.map(MetadataChanges::Merge),
             },

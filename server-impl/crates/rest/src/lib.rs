@@ -16,6 +16,7 @@ mod agents;
 mod analytics;
 mod billing;
 mod change;
+mod channels;
 pub mod chat;
 mod contacts;
 mod contract;

@@ -6,6 +6,7 @@ use frontdesk_types::{
     SourceDeletionId, SourceId, Timestamp, WebhookEndpointId,
     accounts::{MemberRole, keys::Scope, profiles::Theme, roles::Permission},
     agents::GeoRestrictionMode,
+    channels::widget::{LeadForm, WidgetEscalation, WidgetPosition},
     contacts::attributes::ContactAttributeType,
     custom_domains::{DomainStatus, RecordStatus, StatusCode, WebSurface},
     help_center::{
@@ -101,9 +102,13 @@ stored_as_text! {
     CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode, Theme,
     WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
     HelpCenterFileId, Rating, RedirectId, RedirectTargetKind, SiteId, HelpCenterTraining, HelpCenterVisibility, Uuid,
+    WidgetPosition,
 }
 
-stored_as_json!(Metadata, SearchMetadata, SiteTheme, Translations, Vec<ArticleHeading>, Vec<ReadingNote>, Vec<SiteLink>);
+stored_as_json! {
+    LeadForm, Metadata, SearchMetadata, SiteTheme, Translations, Vec<ArticleHeading>, Vec<ReadingNote>, Vec<SiteLink>,
+    WidgetEscalation,
+}
 
 impl Cell for PasswordHash {
     type Stored = String;

@@ -50,6 +50,7 @@ pub mod analytics;
 pub mod backup;
 pub mod billing;
 pub mod certificates;
+pub mod channels;
 pub mod chat;
 pub mod contacts;
 pub mod conversations;

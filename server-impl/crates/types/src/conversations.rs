@@ -7,7 +7,7 @@ pub mod search;
 pub use frontdesk_vocabulary::{Channel, ConversationSort, ConversationStatus, ExportFormat, MessageRole, Rating};
 
 use super::{
-    AgentId, ContactId, ConversationId, Metadata, MetadataChanges, OrgId, TimeSpan, Timestamp, TopicId,
+    AgentId, ContactId, ConversationId, Metadata, MetadataChanges, OrgId, TimeSpan, Timestamp, TopicId, WidgetVisitorId,
     activity::{Actor, NamedActor},
     contacts::ContactReference,
     inbox::AssigneeFilter,
@@ -104,6 +104,8 @@ pub struct ConversationDetails {
     pub visitor: VisitorDetails,
     /// The contact that the visitor is, once that is known.
     pub contact: Option<ContactId>,
+    /// The visitor of the chat widget who begins the conversation.
+    pub widget_visitor: Option<WidgetVisitorId>,
     /// Changes of the key-value pairs.
     pub metadata: Option<MetadataChanges>,
 }

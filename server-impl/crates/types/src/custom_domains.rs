@@ -5,7 +5,7 @@ pub use frontdesk_vocabulary::{
     DnsRecordStatus as RecordStatus, DnsRecordType, WebSurface,
 };
 
-use crate::{AgentId, CustomDomainId, OrgId, Timestamp, help_center::pages::PlatformHost};
+use crate::{AgentId, CustomDomainId, OrgId, PublicId, Timestamp, help_center::pages::PlatformHost};
 
 /// A custom domain.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -182,8 +182,8 @@ pub struct ServedHost {
     pub surface: WebSurface,
     /// Status of the domain.
     pub status: DomainStatus,
-    /// The name of the agent.
-    pub agent_name: String,
+    /// The public id of the agent.
+    pub public_id: PublicId,
     /// `true` if visitors reach the agent: it is public, and does not await deletion.
     pub is_open: bool,
     /// `true` if the agent or its organization awaits deletion.

@@ -108,6 +108,8 @@ id! {
     HelpCenterFileId,
     /// A visitor's rating of an article.
     FeedbackId,
+    /// A visitor of a chat widget or a Help Page.
+    WidgetVisitorId,
     /// A private key of a certificate, an order or an account.
     TlsKeyId,
 }

@@ -14,7 +14,9 @@ pub mod analytics;
 pub mod billing;
 pub mod certificates;
 mod changes;
+pub mod channels;
 pub mod chat;
+pub mod color;
 pub mod contacts;
 pub mod conversations;
 pub mod country;
@@ -46,7 +48,7 @@ pub use ids::{
     AccountId, ActivityId, AgentId, ArticleId, AttributeId, ChunkId, CodeId, CollectionId, ContactId, ConversationId,
     CustomDomainId, DocumentId, EventId, FeedbackId, GroupingId, HelpCenterFileId, InvitationId, JobId, LeadId, MemberId,
     MessageId, NoteId, OrgId, PublicId, RedirectId, RoleId, SavedReplyId, SessionId, SignInId, SiteId, SiteSecretId,
-    SourceDeletionId, SourceId, TlsKeyId, TopicId, WebhookEndpointId,
+    SourceDeletionId, SourceId, TlsKeyId, TopicId, WebhookEndpointId, WidgetVisitorId,
 };
 pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;

@@ -22,7 +22,7 @@ use frontdesk_types::{
 };
 use http::{HeaderValue, StatusCode, header, uri::Authority};
 
-use super::{Pages, help, secure, site::query, surfaces};
+use super::{Pages, help, secure, site::query, surfaces, widget};
 
 /// Hostname that always means the machine itself.
 const LOCALHOST: &str = "localhost";
@@ -32,25 +32,34 @@ const MAX_NONCE_CHARS: usize = 64;
 
 /// Wraps the platform's router: requests for other hosts are answered here.
 pub fn dispatch_by_host(site: Router, pages: Arc<Pages>) -> Router {
-    site.layer(middleware::from_fn_with_state(pages, dispatch_request))
+    let hosts = OtherHosts { chat: widget::routes(Arc::clone(&pages)), pages };
+    site.layer(middleware::from_fn_with_state(hosts, dispatch_request))
 }
 
-async fn dispatch_request(State(pages): State<Arc<Pages>>, request: Request, next: Next) -> Response {
-    let (services, host) = (&pages.services, RequestHost::from_request(&request));
+/// State for requests to hosts other than the platform's.
+#[derive(Clone)]
+struct OtherHosts {
+    pages: Arc<Pages>,
+    /// Routes of the chats of agents.
+    chat: Router,
+}
+
+async fn dispatch_request(State(hosts): State<OtherHosts>, request: Request, next: Next) -> Response {
+    let (services, host) = (&hosts.pages.services, RequestHost::from_request(&request));
     let Some(secured) = request.extensions().get::<SecuredConnection>() else {
-        return answer_request(&pages, &host, request, next).await;
+        return answer_request(&hosts, &host, request, next).await;
     };
     if !secure::matches_handshake(services, secured, &host) {
         return surfaces::misdirected_response();
     }
-    let mut response = answer_request(&pages, &host, request, next).await;
+    let mut response = answer_request(&hosts, &host, request, next).await;
     if response.extensions().get::<surfaces::NotServedYet>().is_none() {
         secure::set_hsts(&mut response);
     }
     response
 }
 
-async fn answer_request(pages: &Arc<Pages>, host: &RequestHost, request: Request, next: Next) -> Response {
+async fn answer_request(OtherHosts { pages, chat }: &OtherHosts, host: &RequestHost, request: Request, next: Next) -> Response {
     let services = &pages.services;
     if let Some(response) = secure::answer_well_known(services, host, request.uri().path()).await {
         return response;
@@ -65,7 +74,7 @@ async fn answer_request(pages: &Arc<Pages>, host: &RequestHost, request: Request
         Ok(HostTarget::Site(site)) => {
             Box::pin(help::routes::handle_request(pages, host.name().unwrap_or_default(), site, request)).await
         }
-        Ok(HostTarget::Surface(served)) => surfaces::show_surface(&request, &served),
+        Ok(HostTarget::Surface(served)) => surfaces::answer_surface(pages, chat, &served, request).await,
         Ok(HostTarget::Unknown) if services.checker.platform.help_domain.is_some() => surfaces::misdirected_response(),
         Ok(HostTarget::Unknown) => next.run(request).await,
         Err(error) => {

@@ -15,9 +15,11 @@ pub mod reference;
 pub mod secure;
 pub mod site;
 mod surfaces;
+pub mod widget;
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
+use frontdesk_channels::widget::slots::WidgetSlots;
 use frontdesk_help_center::asking::StreamLimiter;
 use frontdesk_http::{client_address, country};
 use frontdesk_rest::in_process::OperationCaller;
@@ -38,12 +40,21 @@ pub struct Pages {
     page_cache: help::PageCache,
     /// Slots for answers that are streamed to visitors.
     answer_slots: StreamLimiter,
+    /// Slots for what is streamed to visitors of chat widgets.
+    widget_slots: WidgetSlots,
 }
 
 impl Pages {
     /// Creates the pages on top of these services.
     pub fn new(services: Arc<Services>, operations: OperationCaller, options: PageOptions) -> Self {
-        Self { services, operations, options, page_cache: help::PageCache::default(), answer_slots: StreamLimiter::default() }
+        Self {
+            services,
+            operations,
+            options,
+            page_cache: help::PageCache::default(),
+            answer_slots: StreamLimiter::default(),
+            widget_slots: WidgetSlots::default(),
+        }
     }
 
     /// Returns the IP address of the client.
@@ -75,4 +86,6 @@ pub struct PageOptions {
     pub trusted_proxies: Vec<IpNet>,
     /// Header in which they report the country of their client.
     pub country_header: Option<HeaderName>,
+    /// Questions of all visitors of a chat widget together per day, unless its settings say otherwise.
+    pub widget_daily_messages: u32,
 }

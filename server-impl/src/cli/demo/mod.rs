@@ -59,7 +59,7 @@ pub(super) async fn run_demo(args: DemoArgs, config: Config) -> anyhow::Result<(
     let client = Client::builder(&url).key(create_key(&app, &owner).await?).build()?;
 
     eprintln!("A temporary server runs at {url}; its reference is at {url}/reference.");
-    let agent = client.create_agent().body(AgentCreate::builder().name("Demo")).await?;
+    let agent = client.create_agent().body(AgentCreate::builder().name("Demo").is_public(true)).await?;
     let published = if args.help_center { contents.as_slice() } else { &[] };
     let markdown = published.iter().map(help_center::markdown_of).collect::<anyhow::Result<Vec<_>>>()?;
     let sources = training::train_agent(&client, agent.id, contents).await?;
@@ -68,6 +68,7 @@ pub(super) async fn run_demo(args: DemoArgs, config: Config) -> anyhow::Result<(
         let site = help_center::publish_help_center(&client, agent.id, &sources).await?;
         eprintln!("The help center is at http://{}.localhost:{}.", site.slug, server.address().port());
     }
+    eprintln!("A page with the chat widget on it is at {url}/widget/{}/try.", agent.public_id);
     let link = create_sign_in_link(&app, &owner).await?;
     eprintln!("Its dashboard, for as long as this demo runs; the link works once, for 10 minutes:\n  {link}");
     eprintln!("Ask away; end with Ctrl-D.");

@@ -26,6 +26,20 @@ pub(super) struct Help {
 }
 
 #[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Chat widget")]
+pub(super) struct Widget {
+    /// Questions that all visitors of an agent may ask in a day, unless its settings say otherwise
+    #[arg(long, id = "widget_daily_messages", value_name = "N", hide_short_help = true)]
+    daily_messages: Option<u32>,
+    /// Questions that a visitor may ask in a minute
+    #[arg(long, id = "widget_per_visitor_and_minute", value_name = "N", hide_short_help = true)]
+    per_visitor_and_minute: Option<u32>,
+    /// Questions that a network may ask in an hour
+    #[arg(long, id = "widget_per_address_and_hour", value_name = "N", hide_short_help = true)]
+    per_address_and_hour: Option<u32>,
+}
+
+#[derive(Debug, Default, Args, Serialize)]
 #[command(next_help_heading = "Domains")]
 pub(super) struct Domains {
     /// The hostname that custom domains lead to

@@ -59,6 +59,8 @@ pub enum PepperPurpose {
     SiteNetwork,
     /// The conversation of a site's visitor.
     Conversation,
+    /// The visitor of a chat widget, per agent and day.
+    WidgetVisitor,
 }
 
 impl PepperPurpose {
@@ -82,6 +84,7 @@ impl PepperPurpose {
             Self::SiteVisitor => "site visitor",
             Self::SiteNetwork => "site network",
             Self::Conversation => "conversation",
+            Self::WidgetVisitor => "widget visitor",
         }
     }
 }

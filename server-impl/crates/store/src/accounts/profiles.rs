@@ -1,5 +1,7 @@
 //! Settings of people for themselves.
 
+use std::collections::HashMap;
+
 use frontdesk_types::{
     AccountId, Error, OrgId, Result, Timestamp,
     accounts::{
@@ -7,10 +9,13 @@ use frontdesk_types::{
         sessions::SignedInPerson,
     },
 };
-use sqlx::types::Text;
+use sqlx::types::{Json, Text};
 
 use super::sessions::SessionRow;
-use crate::{Conn, Tx, row};
+use crate::{
+    Conn, Tx,
+    row::{self, Cells},
+};
 
 record! {
     ProfileRow of "accounts" => Profile {
@@ -57,6 +62,19 @@ pub async fn find_signed_in(conn: &mut Conn, token_hash: &[u8; 32], now: Timesta
         token_hash.as_slice(),
         now.0
     )?)
+}
+
+/// Returns the names of people, for those that have one.
+#[crate::boxed]
+pub async fn list_names(conn: &mut Conn, accounts: &[AccountId]) -> Result<HashMap<AccountId, String>> {
+    let rows = fetch_all!(
+        conn,
+        (String, String),
+        "SELECT id, name FROM accounts WHERE id {AMONG} $1 {END_AMONG} AND name IS NOT NULL",
+        Json(accounts)
+    )?;
+    let names = rows.into_iter().map(|(id, name)| Ok((Cells { table: "accounts", id: &id }.parse("id", &id)?, name)));
+    names.collect()
 }
 
 /// Finds the settings of a person, and locks them until the transaction ends.

@@ -1,6 +1,6 @@
 //! Holders of hostnames, and the targets of requests for them.
 
-use frontdesk_types::{CustomDomainId, Error, OrgId, Result, custom_domains::ServedHost};
+use frontdesk_types::{CustomDomainId, Error, OrgId, PublicId, Result, custom_domains::ServedHost};
 use sqlx::types::Text;
 
 use crate::{Conn, Tx, row::Cells};
@@ -10,7 +10,7 @@ struct ServedRow {
     id: String,
     surface: String,
     status: String,
-    agent_name: String,
+    public_id: String,
     is_open: bool,
     is_leaving: bool,
     help_page_enabled: bool,
@@ -20,10 +20,10 @@ impl TryFrom<ServedRow> for ServedHost {
     type Error = Error;
 
     fn try_from(row: ServedRow) -> Result<Self> {
-        let ServedRow { id, surface, status, agent_name, is_open, is_leaving, help_page_enabled } = row;
+        let ServedRow { id, surface, status, public_id, is_open, is_leaving, help_page_enabled } = row;
         let cells = Cells { table: "web_domains", id: &id };
         let (surface, status) = (cells.parse("surface", &surface)?, cells.parse("status", &status)?);
-        Ok(Self { surface, status, agent_name, is_open, is_leaving, help_page_enabled })
+        Ok(Self { surface, status, public_id: PublicId(public_id), is_open, is_leaving, help_page_enabled })
     }
 }
 
@@ -34,7 +34,7 @@ pub async fn find_served(conn: &mut Conn, hostname: &str) -> Result<Option<Serve
         conn,
         ServedRow,
         r"
-        SELECT d.id, d.surface, d.status, a.name AS agent_name,
+        SELECT d.id, d.surface, d.status, a.public_id,
                COALESCE(a.is_public, FALSE) AND a.pending_delete_at IS NULL AND o.delete_at IS NULL AS is_open,
                a.pending_delete_at IS NOT NULL OR o.delete_at IS NOT NULL AS is_leaving, a.help_page_enabled
           FROM web_hostnames h

@@ -141,7 +141,7 @@ impl UiStrings {
 }
 
 /// Returns the name of the file for a locale in lower case.
-fn file_of_locale(locale: &str) -> Option<&str> {
+pub(crate) fn file_of_locale(locale: &str) -> Option<&str> {
     let mut parts = locale.split(['-', '_']);
     let language = parts.next()?;
     Some(match language {

@@ -91,7 +91,7 @@ impl Asset {
 }
 
 /// Compresses a text with gzip.
-pub(super) fn compress(content: &str, level: Compression) -> Bytes {
+pub(crate) fn compress(content: &str, level: Compression) -> Bytes {
     let mut encoder = GzEncoder::new(Vec::with_capacity(content.len() / 3), level);
     encoder.write_all(content.as_bytes()).expect("memory takes it");
     encoder.finish().expect("memory takes it").into()

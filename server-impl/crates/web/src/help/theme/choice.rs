@@ -1,6 +1,6 @@
 //! Options of a theme.
 
-use super::color::Color;
+use frontdesk_types::color::Color;
 
 /// Theme chosen by a tenant.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Colors by perceived lightness, chroma and hue (Oklab, `CSS` Color Module Level 4). Changing the lightness
 //! preserves the hue.
 
-use super::color::Color;
+use frontdesk_types::color::Color;
 
 /// A color in polar coordinates of Oklab.
 #[derive(Debug, Clone, Copy)]

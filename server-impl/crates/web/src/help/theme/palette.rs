@@ -1,8 +1,9 @@
 //! Derives all colors of a page from the two that a tenant has chosen. Text is readable for any choice.
 
+use frontdesk_types::color::Color;
+
 use super::{
     choice::{ColorScheme, PageTheme},
-    color::Color,
     oklch::Oklch,
 };
 

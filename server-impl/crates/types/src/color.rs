@@ -2,30 +2,30 @@
 
 use std::{fmt, str::FromStr};
 
-/// A color as red, green and blue channels.
+/// A color as red, green and blue channels, of 8 bits each (IEC 61966-2-1).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Color(pub(crate) [u8; 3]);
+pub struct Color(pub [u8; 3]);
 
 impl Color {
     /// Black.
-    pub(crate) const BLACK: Self = Self([0; 3]);
+    pub const BLACK: Self = Self([0; 3]);
     /// White.
-    pub(crate) const WHITE: Self = Self([255; 3]);
+    pub const WHITE: Self = Self([255; 3]);
 
     /// Returns the contrast with another color, from 1 to 21 (WCAG 2.2, "contrast ratio").
-    pub(crate) fn contrast_with(self, other: Self) -> f64 {
+    pub fn contrast_with(self, other: Self) -> f64 {
         let (own, other) = (self.luminance(), other.luminance());
         (own.max(other) + 0.05) / (own.min(other) + 0.05)
     }
 
     /// Returns the perceived brightness, from 0 to 1 (WCAG 2.2, "relative luminance").
-    pub(crate) fn luminance(self) -> f64 {
+    pub fn luminance(self) -> f64 {
         let [red, green, blue] = self.to_linear();
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
     /// Returns the linear light of each channel, from 0 to 1.
-    pub(super) fn to_linear(self) -> [f64; 3] {
+    pub fn to_linear(self) -> [f64; 3] {
         self.0.map(|channel| {
             let share = f64::from(channel) / 255.0;
             if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
@@ -33,7 +33,7 @@ impl Color {
     }
 
     /// Converts linear light to a color. Channels are clamped to the range of a screen.
-    pub(super) fn from_linear(light: [f64; 3]) -> Self {
+    pub fn from_linear(light: [f64; 3]) -> Self {
         Self(light.map(|share| {
             let share = share.clamp(0.0, 1.0);
             let encoded = if share <= 0.003_130_8 { share * 12.92 } else { 1.055 * share.powf(1.0 / 2.4) - 0.055 };
@@ -42,7 +42,7 @@ impl Color {
     }
 
     /// Mixes in a share of another color, from 0 to 1, as if painted over this one.
-    pub(crate) fn mix_with(self, other: Self, share: f64) -> Self {
+    pub fn mix_with(self, other: Self, share: f64) -> Self {
         let mix = |index: usize| {
             let (own, other) = (f64::from(self.0[index]), f64::from(other.0[index]));
             to_channel((own + (other - own) * share) / 255.0)
@@ -63,9 +63,10 @@ impl fmt::Display for Color {
     }
 }
 
-/// Error for a text that is not a color of the form `#rrggbb`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct ParseColorError;
+/// A text that is not a color of the form `#rrggbb`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("a color is `#` and six hexadecimal digits")]
+pub struct ParseColorError;
 
 impl FromStr for Color {
     type Err = ParseColorError;

@@ -1,0 +1,5 @@
+//! The channels on which visitors write to an agent.
+
+pub mod widget_usage;
+pub mod widget_visitors;
+pub mod widgets;

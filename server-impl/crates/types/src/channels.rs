@@ -1,0 +1,3 @@
+//! The channels on which visitors write to an agent.
+
+pub mod widget;
