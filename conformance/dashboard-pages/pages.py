@@ -37,6 +37,8 @@ def agent_pages(scene: Scene, base: str, agents: list[str], deleted: str) -> Non
         Page("agent-restored-toast", f"{desk}?done=agent-restored"),
         Page("agent-channels", f"{desk}/channels"),
         Page("agent-channels-closed", f"{handbook}/channels"),
+        Page("agent-widget", f"{desk}/channels/widget", states=["refused"], typed={"color": "red", "dailyMessages": "many"}),
+        Page("agent-widget-closed", f"{handbook}/channels/widget?done=saved"),
         Page("agent-settings", f"{desk}/settings", states=["refused"], typed={"name": "", "temperature": "hot", "sessionResumeHours": "0"}),
         Page("agent-settings-saved", f"{sales}/settings?done=saved"),
         Page("agent-settings-deleted", f"{base}/agents/{deleted}/settings"),

@@ -9,6 +9,8 @@ use super::texts::Texts;
 pub enum PlanFeature {
     /// Roles of API keys.
     CustomRoles,
+    /// Settings of the chat widget.
+    Widget,
 }
 
 impl PlanFeature {
@@ -16,6 +18,7 @@ impl PlanFeature {
     pub fn lowest_plan(self) -> Plan {
         match self {
             Self::CustomRoles => Plan::Enterprise,
+            Self::Widget => Plan::Hobby,
         }
     }
 
@@ -23,6 +26,7 @@ impl PlanFeature {
     pub(super) fn purpose(self, t: &'static Texts) -> &'static str {
         match self {
             Self::CustomRoles => t.features.custom_roles,
+            Self::Widget => t.features.widget,
         }
     }
 }
