@@ -24,8 +24,8 @@ SETTINGS = {
 def agent_of(server: Server) -> str:
     """The public id of a new agent with everything that the widget can show."""
     api = Api(server.url, server.key(Plan("enterprise", "admin", True)))
-    about = {"name": "Halden Bikes", "isPublic": True, "collectLeads": True, "helpPageEnabled": True}
-    agent = api.post("/agents", about)
+    agent = api.post("/agents", {"name": "Halden Bikes", "isPublic": True, "collectLeads": True})
+    api.patch(f"/agents/{agent['id']}", {"helpPageEnabled": True})
     api.post(f"/agents/{agent['id']}/sources/text", {"title": "Opening hours", "content": HOURS})
     api.patch(f"/agents/{agent['id']}/channels/widget", SETTINGS)
     wait(api, agent["id"])

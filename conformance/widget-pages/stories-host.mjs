@@ -202,7 +202,6 @@ async function aStoryByKeyboardAlone(page) {
   await reach("Helpful");
   await page.keyboard.press("Space");
   await until(() => frame.$eval('[aria-label="Helpful"]', (button) => button.getAttribute("aria-pressed") === "true"), "rated");
-  await reach("Opening hours");
   await reach("Menu");
   await page.keyboard.press("Enter");
   await until(() => frame.$eval("#menu", (menu) => menu.matches(":popover-open")), "the menu");
