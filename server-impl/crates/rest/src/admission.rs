@@ -111,9 +111,9 @@ impl RestApi {
 
     /// Counts the request of a page against the session of the member, who is signed in already.
     fn count_member(&self, page: &PageCaller) -> Result<Caller> {
-        let counted = self.services.rate.count_request(&format!("session:{}", page.session));
+        let counted = self.services.rate.count_request(&format!("session:{}", page.session()));
         counted.map_err(|exceeded| exceeded.into_error("a session"))?;
-        Ok(page.caller.clone())
+        Ok(page.caller().clone())
     }
 }
 

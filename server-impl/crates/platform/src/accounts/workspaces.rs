@@ -3,11 +3,11 @@
 use frontdesk_core::unit::Unit;
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    AccountId, Code, Error, OrgId, Result,
+    AccountId, Code, Error, Result,
     accounts::{
         MemberRole,
         orgs::{Org, Plan},
-        workspaces::{MemberContext, Membership, SignUpPolicy},
+        workspaces::{ListedWorkspace, SignUpPolicy},
     },
     name_key,
 };
@@ -66,19 +66,10 @@ pub async fn create_workspace(unit: &mut Unit, new: &NewWorkspace) -> Result<Org
 /// # Errors
 /// Only faults.
 #[crate::boxed]
-pub async fn list_workspaces(conn: &mut Conn, account: AccountId) -> Result<Vec<Membership>> {
+pub async fn list_workspaces(conn: &mut Conn, account: AccountId) -> Result<Vec<ListedWorkspace>> {
     let mut all = store::accounts::workspaces::list(conn, account, MAX_LISTED_WORKSPACES).await?;
-    all.sort_by_cached_key(|membership| (name_key(&membership.name), membership.org));
+    all.sort_by_cached_key(|workspace| (name_key(&workspace.name), workspace.org));
     Ok(all)
-}
-
-/// Finds a person in one of their workspaces; `None` for a workspace of others, and one that does not exist.
-///
-/// # Errors
-/// Only faults.
-#[crate::boxed]
-pub async fn find_membership(conn: &mut Conn, account: AccountId, org: OrgId) -> Result<Option<MemberContext>> {
-    store::accounts::workspaces::find(conn, account, org).await
 }
 
 #[cfg(test)]

@@ -17,9 +17,9 @@ words! {
     }
 }
 
-/// An organization that a person is a member of.
+/// An organization in the list of a person who is a member of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Membership {
+pub struct ListedWorkspace {
     /// The organization.
     pub org: OrgId,
     /// Its name.

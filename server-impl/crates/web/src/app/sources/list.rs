@@ -91,7 +91,7 @@ pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
     };
     let row = |source| SourceRow::new(visit, source).with_pending(&pending);
     let sources: Vec<_> = items.into_iter().map(row).collect();
-    let matching = AllMatching::count(visit, agent, &sources, next.is_none() && cursor.is_empty()).await?;
+    let matching = AllMatching::count(visit, agent, &sources, next.is_none() && cursor.is_empty(), &pending).await?;
     let toast = toast(visit, agent).await?;
     let shell = Shell::new(visit, Area::Agents, opened.agent.name.clone()).with_toast(toast);
     PageReply::page(&SourcesPage {

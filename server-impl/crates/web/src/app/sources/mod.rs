@@ -25,7 +25,7 @@ pub(super) const PAGES: &[PageRoute] = &[
     member("/app/{org}/agents/{agent}/sources/new/files", Permission::SourcesEdit, show!(upload::show))
         .with_upload(|visit, body| Box::pin(upload::submit(visit, body))),
     member("/app/{org}/agents/{agent}/sources/delete", Permission::SourcesDelete, None)
-        .with_large_form(deleting::MAX_FORM_BYTES, submit!(deleting::delete_chosen)),
+        .with_large_form(choosing::MAX_FORM_BYTES, submit!(deleting::delete_chosen)),
     member("/app/{org}/agents/{agent}/sources/delete/{deletion}", Permission::SourcesDelete, None)
         .with_form(submit!(deleting::undo)),
     member("/app/{org}/agents/{agent}/sources/{source}", Permission::SourcesView, show!(show::show)),
