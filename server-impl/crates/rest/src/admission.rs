@@ -21,11 +21,12 @@ use futures::{FutureExt, future::BoxFuture};
 use http::request::Parts;
 use serde_json::Value;
 
-use crate::{RestApi, chat, idempotency};
+use crate::{RestApi, accounts, chat, idempotency};
 
 #[async_trait]
 impl Context<RestApi> for PublicContext {
     async fn admit(api: &RestApi, operation: &'static Operation, head: &Parts) -> Result<Self> {
+        accounts::require_sign_up(api, operation)?;
         let request_id = RequestId::of(&head.extensions).as_str().to_owned();
         let client = client_address::caller_address(&head.extensions, &head.headers, &api.options.trusted_proxies);
         Ok(Self { operation: operation.id, request_id, client })

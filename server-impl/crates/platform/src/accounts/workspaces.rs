@@ -32,17 +32,26 @@ pub struct NewWorkspace {
     pub name: String,
 }
 
+/// Refuses everybody who wants to create a workspace where people join by invitation.
+///
+/// # Errors
+/// `FORBIDDEN`.
+pub fn require_open(policy: SignUpPolicy) -> Result<()> {
+    let message = "On this server, people join workspaces by invitation. Ask a member of a workspace for one, or have the \
+                   operator of the server create a workspace.";
+    match policy {
+        SignUpPolicy::Open => Ok(()),
+        SignUpPolicy::Invited => Err(Error::refused(Code::Forbidden, message)),
+    }
+}
+
 /// Parses and validates the details of a workspace that a person with this address wants to create. Count the
 /// [`CreateWorkspace`](crate::limits::LimitedAction::CreateWorkspace) afterwards, so that a refusal uses up nothing.
 ///
 /// # Errors
 /// `FORBIDDEN` where people join by invitation; `VALIDATION_ERROR` on `/name`; `BLOCKED_EMAIL_DOMAIN`.
 pub fn parse_workspace(policy: SignUpPolicy, owner: &str, name: &str) -> Result<NewWorkspace> {
-    if policy == SignUpPolicy::Invited {
-        let message = "On this server, people join workspaces by invitation. Ask the members of your workspace for one, or have \
-                       the operator of the server create a workspace.";
-        return Err(Error::refused(Code::Forbidden, message));
-    }
+    require_open(policy)?;
     let owner = MailAddress::parse("/email", owner)?;
     let name = orgs::check_name("/name", name)?;
     mail_addresses::refuse_blocked(&owner)?;

@@ -10,7 +10,7 @@ use crate::{
 words! {
     /// Policy on workspaces that people create without the operator.
     SignUpPolicy {
-        /// Everybody.
+        /// Everybody who signs in, and agents that sign up.
         Open = "open",
         /// Nobody: people join by invitation.
         Invited = "invited",
