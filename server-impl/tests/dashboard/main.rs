@@ -12,6 +12,7 @@ mod members;
 mod newcomer;
 mod playground;
 mod roles;
+mod rereading;
 mod scene;
 mod source_deletions;
 mod sources;

@@ -4,20 +4,16 @@ use askama::Template;
 use frontdesk_api::models::{PageOutcome, Source, SourceContent, SourcePageList, SourceType};
 use frontdesk_store as store;
 use frontdesk_types::{Code, Result, accounts::roles::Permission};
-use http::Method;
 
 use super::{row::SourceRow, section::TextSection};
-use crate::{
-    app::{
-        agents::header::{AgentHeader, AgentTab, OpenedAgent},
-        forms::new_nonce,
-        operations::{is_missing, not_found_or, query_of},
-        reply::PageReply,
-        shell::{Area, Shell},
-        toasts::Toast,
-        visit::MemberVisit,
-    },
-    site::form::FormFields,
+use crate::app::{
+    agents::header::{AgentHeader, AgentTab, OpenedAgent},
+    forms::new_nonce,
+    operations::{is_missing, query_of},
+    reply::PageReply,
+    shell::{Area, Shell},
+    toasts::Toast,
+    visit::MemberVisit,
 };
 
 /// Number of a website's pages on a page.
@@ -147,12 +143,4 @@ async fn read_pages(visit: &MemberVisit, source: &Source, base: &str) -> Result<
     });
     let next = next_cursor.map(|cursor| base.to_owned() + &query_of(&[("outcome", &outcome), ("cursor", &cursor)]));
     Ok((Some(pages.collect()), next))
-}
-
-pub(super) async fn read_again(visit: &MemberVisit, form: FormFields) -> Result<PageReply> {
-    let (Some(agent), Some(source)) = (visit.agent_id(), visit.source_id()) else { return Ok(PageReply::NotFound) };
-    match visit.perform(Method::POST, format!("/agents/{agent}/sources/{source}/resync"), None, &form).await {
-        Ok(_) => Ok(PageReply::redirect(&visit.org_path(&format!("agents/{agent}/sources/{source}")))),
-        Err(error) => not_found_or(error),
-    }
 }

@@ -103,6 +103,8 @@ async function sendInPlace(form, button, ids) {
   } catch {
     // The browser sends it again, and shows what is wrong. The nonce keeps it from having two effects.
     done();
+    if (button?.hasAttribute("formaction")) form.action = button.formAction;
+    if (button?.name) form.append(Object.assign(element("input"), { type: "hidden", name: button.name, value: button.value }));
     form.submit();
   }
 }
