@@ -171,6 +171,7 @@ def playground(anna: Visitor, agent: str) -> str:
     anna.open(f"{agent}/playground")
     anna.send("Ask", message=QUESTIONS[0])
     anna.send("Ask", message=UNKNOWN)
+    anna.send("Good answer")
     return anna.path.split("#")[0]
 
 
