@@ -34,6 +34,18 @@ async function aRefusalLeadsToItsField(page) {
   assert.match(await page.$eval("[name=unknownAnswer]", (field) => field.value), /Typed before$/, "the rest is as it was typed");
 }
 
+async function severalRefusalsAreListedAboveTheirFields(page) {
+  await page.goto(origin + named("agent-settings").path);
+  for (const [name, value] of [["temperature", "hot"], ["maxOutputTokens", "many"]]) {
+    await page.$eval(`[name=${name}]`, (field, typed) => (field.value = typed), value);
+  }
+  await pointer.press(page, "Save");
+  await page.waitForSelector("[data-summary]");
+  await until(() => page.$eval("[data-summary]", (summary) => summary === document.activeElement));
+  await page.click("[data-summary] a[href='#maxOutputTokens']");
+  await until(() => page.$eval("#maxOutputTokens", (field) => field === document.activeElement));
+}
+
 async function aConfirmationIsShownOnce(page) {
   await page.goto(origin + named("settings").path);
   await leads(page, () => pointer.press(page, "Save"));
@@ -163,6 +175,7 @@ signingOutForgetsDrafts.person = "leaving";
 export const FORMS = [
   aFormThatIsPressedTwiceHasOneEffect,
   aRefusalLeadsToItsField,
+  severalRefusalsAreListedAboveTheirFields,
   aConfirmationIsShownOnce,
   aKeyIsCopied,
   filesTellHowFarTheyAre,

@@ -50,7 +50,7 @@ function showAnswer({ answer, page }, ids) {
   // A form that was taken has done its work: nothing typed in it is to be kept.
   if (answer.ok) $$("form").filter((form) => form.dataset.isSent).forEach((form) => form.reset());
   morphRegions(page, ids);
-  $("[aria-invalid]")?.focus();
+  ($("[data-summary]") ?? $("[aria-invalid]"))?.focus();
 }
 
 /** Keeps a form from being sent twice, and says so on its button if the answer takes a while. */
