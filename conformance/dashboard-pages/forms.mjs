@@ -46,6 +46,29 @@ async function severalRefusalsAreListedAboveTheirFields(page) {
   await until(() => page.$eval("#maxOutputTokens", (field) => field === document.activeElement));
 }
 
+const KEYS = origin + named("keys").path;
+
+async function aKeyIsMadeInADialog(page) {
+  await page.goto(KEYS);
+  const isOpen = () => page.$("dialog.sheet[open] [name=name]");
+  await pointer.press(page, "New key", "link");
+  await until(isOpen);
+  await until(() => page.$eval("dialog[open] [name=name]", (field) => field === document.activeElement));
+  await page.keyboard.press("Escape");
+  await until(async () => !(await isOpen()));
+  assert.equal(await page.evaluate(() => document.activeElement.textContent.trim()), "New key", "the focus is where it was");
+  await pointer.press(page, "New key", "link");
+  await until(isOpen);
+  await pointer.press(page, "Cancel", "link");
+  await until(async () => !(await isOpen()));
+  assert.equal(page.url(), KEYS);
+  await pointer.press(page, "New key", "link");
+  await until(isOpen);
+  await page.keyboard.type("Made in a dialog");
+  await leads(page, () => pointer.press(page, "Create key"));
+  assert.match(await page.$eval("#key", (well) => well.textContent.trim()), /^fd_/);
+}
+
 async function aConfirmationIsShownOnce(page) {
   await page.goto(origin + named("settings").path);
   await leads(page, () => pointer.press(page, "Save"));
@@ -176,6 +199,7 @@ export const FORMS = [
   aFormThatIsPressedTwiceHasOneEffect,
   aRefusalLeadsToItsField,
   severalRefusalsAreListedAboveTheirFields,
+  aKeyIsMadeInADialog,
   aConfirmationIsShownOnce,
   aKeyIsCopied,
   filesTellHowFarTheyAre,

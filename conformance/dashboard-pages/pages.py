@@ -82,7 +82,7 @@ def key_pages(scene: Scene, base: str) -> None:
     paths = [part for part in anna.page.text.split('"') if part.startswith(f"{base}/keys/") and part.endswith(("/rotate", "/revoke"))]
     first = {path.rsplit("/", 1)[1]: path for path in reversed(paths)}
     scene.pages += [
-        Page("keys", f"{base}/keys"),
+        Page("keys", f"{base}/keys", states=["dialog"]),
         Page("keys-revoked-toast", f"{base}/keys?done=revoked"),
         Page("key-new", f"{base}/keys/new", states=["refused", "created", "repeated"], typed={"name": ""}),
         Page("key-rotate", first["rotate"]),

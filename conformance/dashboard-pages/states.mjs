@@ -68,6 +68,10 @@ export const STATES = {
     });
     await page.waitForSelector("#results .notice.bad", wait);
   },
+  async dialog(page) {
+    await page.click("[data-dialog]");
+    await page.waitForSelector("dialog.sheet[open] form[method=post]", wait);
+  },
   async mailed(page) {
     await fill(page, { email: "somebody@elsewhere.dev" });
     await press(page);
