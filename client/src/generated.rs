@@ -37696,12 +37696,14 @@ impl Client {
     ///
     /// For an AI agent that has no key: creates a workspace of its own on the plan `sandbox`, with a key (scope `write`, valid
     /// for 7 days) and 25 credits, and emails a 6-digit code to the person who is to claim it. Every call creates a new
-    /// workspace, key and email. The key is in this response and nowhere else. A workspace that nobody claims within 7 days is
-    /// deleted with all its data.
+    /// workspace, key and email. Only this response has the key. A workspace that nobody claims within 7 days is deleted with
+    /// all its data.
     ///
     /// Placeholder addresses and disposable inboxes return `BLOCKED_EMAIL_DOMAIN`. The limits are 5 calls an hour and 20 a day
     /// from one IP address, 3 a day for one email address, and a number a day for the whole server; a refused call uses up none
     /// of them. The page on sign-up (`server-impl/docs/sign-up.md`) has the details.
+    ///
+    /// Where people join by invitation, every call returns `FORBIDDEN`: ask a member, or the operator for a workspace.
     ///
     /// **Access.** Public: no key is needed. The body has at most 65,536 bytes.
     ///
@@ -37711,7 +37713,7 @@ impl Client {
     /// - `body`: The person who is to claim the workspace, and its name.
     ///
     /// # Errors
-    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `BLOCKED_EMAIL_DOMAIN`, `REQUEST_TIMEOUT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `LIMITER_UNAVAILABLE`, `DEADLINE_EXCEEDED`.
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `BLOCKED_EMAIL_DOMAIN`, `FORBIDDEN`, `REQUEST_TIMEOUT`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `RATE_LIMITED`, `INTERNAL_ERROR`, `LIMITER_UNAVAILABLE`, `DEADLINE_EXCEEDED`.
     #[cfg(feature = "sign-up")]
     pub fn sign_up(&self) -> builder::SignUp {
         builder::SignUp::new(self)
@@ -48604,6 +48606,7 @@ pub mod builder {
             match response.status().as_u16() {
                 201u16 => ResponseValue::from_response(response).await,
                 400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

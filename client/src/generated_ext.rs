@@ -8535,6 +8535,7 @@ static SIGN_UP: Operation = Operation {
     errors: &[
         "VALIDATION_ERROR",
         "BLOCKED_EMAIL_DOMAIN",
+        "FORBIDDEN",
         "REQUEST_TIMEOUT",
         "PAYLOAD_TOO_LARGE",
         "UNSUPPORTED_MEDIA_TYPE",

@@ -86,6 +86,8 @@ def reread(scene: Scene, anna: Visitor, base: str, sources: dict[str, str]) -> N
     """Sends the forms of sources that are only buttons."""
     anna.open(f"{base}/{sources['unreachable']}")
     anna.send("Read again")
+    anna.open(base)
+    anna.send("Read again", ids=[sources["unreachable"], sources["text"]])
     anna.open(f"{base}/new/text")
     anna.send("Add", title="Out of date", content="Nobody needs this.")
     source = re.search(r'name="ids" value="([^"]+)"', anna.open(f"{base}?q=Out+of+date"))[1]
@@ -169,6 +171,7 @@ def playground(anna: Visitor, agent: str) -> str:
     anna.open(f"{agent}/playground")
     anna.send("Ask", message=QUESTIONS[0])
     anna.send("Ask", message=UNKNOWN)
+    anna.send("Good answer")
     return anna.path.split("#")[0]
 
 

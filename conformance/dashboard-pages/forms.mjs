@@ -34,6 +34,41 @@ async function aRefusalLeadsToItsField(page) {
   assert.match(await page.$eval("[name=unknownAnswer]", (field) => field.value), /Typed before$/, "the rest is as it was typed");
 }
 
+async function severalRefusalsAreListedAboveTheirFields(page) {
+  await page.goto(origin + named("agent-settings").path);
+  for (const [name, value] of [["temperature", "hot"], ["maxOutputTokens", "many"]]) {
+    await page.$eval(`[name=${name}]`, (field, typed) => (field.value = typed), value);
+  }
+  await pointer.press(page, "Save");
+  await page.waitForSelector("[data-summary]");
+  await until(() => page.$eval("[data-summary]", (summary) => summary === document.activeElement));
+  await page.click("[data-summary] a[href='#maxOutputTokens']");
+  await until(() => page.$eval("#maxOutputTokens", (field) => field === document.activeElement));
+}
+
+const KEYS = origin + named("keys").path;
+
+async function aKeyIsMadeInADialog(page) {
+  await page.goto(KEYS);
+  const isOpen = () => page.$("dialog.sheet[open] [name=name]");
+  await pointer.press(page, "New key", "link");
+  await until(isOpen);
+  await until(() => page.$eval("dialog[open] [name=name]", (field) => field === document.activeElement));
+  await page.keyboard.press("Escape");
+  await until(async () => !(await isOpen()));
+  assert.equal(await page.evaluate(() => document.activeElement.textContent.trim()), "New key", "the focus is where it was");
+  await pointer.press(page, "New key", "link");
+  await until(isOpen);
+  await pointer.press(page, "Cancel", "link");
+  await until(async () => !(await isOpen()));
+  assert.equal(page.url(), KEYS);
+  await pointer.press(page, "New key", "link");
+  await until(isOpen);
+  await page.keyboard.type("Made in a dialog");
+  await leads(page, () => pointer.press(page, "Create key"));
+  assert.match(await page.$eval("#key", (well) => well.textContent.trim()), /^fd_/);
+}
+
 async function aConfirmationIsShownOnce(page) {
   await page.goto(origin + named("settings").path);
   await leads(page, () => pointer.press(page, "Save"));
@@ -163,6 +198,8 @@ signingOutForgetsDrafts.person = "leaving";
 export const FORMS = [
   aFormThatIsPressedTwiceHasOneEffect,
   aRefusalLeadsToItsField,
+  severalRefusalsAreListedAboveTheirFields,
+  aKeyIsMadeInADialog,
   aConfirmationIsShownOnce,
   aKeyIsCopied,
   filesTellHowFarTheyAre,

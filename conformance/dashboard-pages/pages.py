@@ -50,11 +50,12 @@ def agent_pages(scene: Scene, base: str, agents: list[str], deleted: str) -> Non
 
 def source_pages(scene: Scene, base: str, sources: dict[str, str]) -> None:
     scene.pages += [
-        Page("sources", base, states=["ticked"]),
+        Page("sources", base, states=["ticked", "unread"]),
         Page("sources-failed", f"{base}?status=failed"),
         Page("sources-websites", f"{base}?type=website"),
         Page("sources-none-found", f"{base}?q=qqqq"),
         Page("sources-added-toast", f"{base}?done=added&of=3"),
+        Page("sources-again-toast", f"{base}?done=again&of=3"),
         Page("source-new-text", f"{base}/new/text", states=["refused"]),
         Page("source-new-qna", f"{base}/new/qna", states=["refused"]),
         Page("source-new-website", f"{base}/new/website", states=["refused"], typed={"url": "nowhere", "maxPages": "many"}),
@@ -83,7 +84,7 @@ def key_pages(scene: Scene, base: str) -> None:
     paths = [part for part in anna.page.text.split('"') if part.startswith(f"{base}/keys/") and part.endswith(("/rotate", "/revoke"))]
     first = {path.rsplit("/", 1)[1]: path for path in reversed(paths)}
     scene.pages += [
-        Page("keys", f"{base}/keys"),
+        Page("keys", f"{base}/keys", states=["dialog"]),
         Page("keys-revoked-toast", f"{base}/keys?done=revoked"),
         Page("key-new", f"{base}/keys/new", states=["refused", "created", "repeated"], typed={"name": ""}),
         Page("key-rotate", first["rotate"]),

@@ -82,6 +82,20 @@ async function aCitationShowsItsPassage(page) {
   assert.equal(words(await page.$eval("#mark", (marked) => marked.textContent)), words(quote), "the passage is marked in its source");
 }
 
+async function anAnswerIsRatedInPlace(page) {
+  await page.goto(origin + named("playground").path);
+  await page.evaluate(() => (window.__same = true));
+  const isPressed = () => page.$$eval("[aria-label='Bad answer']", (all) => all.at(-1).getAttribute("aria-pressed") === "true");
+  const press = () => page.$$eval("[aria-label='Bad answer']", (all) => all.at(-1).click());
+  await press();
+  await until(isPressed);
+  assert.equal(await page.evaluate(() => window.__same), true);
+  await page.reload();
+  assert.equal(await isPressed(), true, "it is kept");
+  await press();
+  await until(async () => !(await isPressed()));
+}
+
 export const PLAYGROUND_STORIES = [
   anAnswerComesInTheSamePage,
   shiftEnterBeginsANewLine,
@@ -89,4 +103,5 @@ export const PLAYGROUND_STORIES = [
   aBreakLosesNothing,
   aQuestionThatIsTooLongIsRefusedInPlace,
   aCitationShowsItsPassage,
+  anAnswerIsRatedInPlace,
 ];

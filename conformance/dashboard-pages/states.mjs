@@ -59,6 +59,19 @@ export const STATES = {
   async ticked(page) {
     await page.$$eval(".tick", (ticks) => ticks.slice(0, 3).forEach((tick) => tick.click()));
   },
+  // A text cannot be read again.
+  async unread(page) {
+    await page.$eval(".bulk [formaction]", (button) => {
+      const ticks = [...button.form.querySelectorAll(".tick")];
+      ticks.forEach((tick) => (tick.checked = true));
+      button.click();
+    });
+    await page.waitForSelector("#results .notice.bad", wait);
+  },
+  async dialog(page) {
+    await page.click("[data-dialog]");
+    await page.waitForSelector("dialog.sheet[open] form[method=post]", wait);
+  },
   async mailed(page) {
     await fill(page, { email: "somebody@elsewhere.dev" });
     await press(page);

@@ -161,7 +161,8 @@ class FormParser(HTMLParser):
         elif tag == "span" and self.hidden:
             self.hidden -= 1
         elif tag == "button" and self.button is not None and self.form:
-            self.form.buttons[" ".join("".join(self.words).split())] = self.button
+            name = self.button.get("aria-label") or " ".join("".join(self.words).split())
+            self.form.buttons[name] = self.button
             self.button = None
 
     def handle_data(self, text: str) -> None:

@@ -21,12 +21,11 @@ use frontdesk_server::{
 use frontdesk_store::{self as store, knowledge::documents};
 use frontdesk_test_programs::postgres;
 use frontdesk_types::{
-    AccountId, OrgId, Result, SourceId, Timestamp,
+    AccountId, OrgId, PageRequest, Result, SourceId, Timestamp,
     accounts::{
         keys::Scope,
         orgs::{Plan, SubscriptionStatus},
     },
-    knowledge::sources::SourceVersion,
 };
 use frontdesk_web as web;
 use serde_json::json;
@@ -43,8 +42,7 @@ use crate::{
 /// Returns the text of a source that is a single document, as of the last time it was read.
 pub async fn source_text(world: &World, org: OrgId, source: SourceId) -> String {
     let mut conn = world.store().read().await.expect("a connection");
-    let version = documents::find_last_version(&mut conn, org, source).await.expect("a query");
-    let found = documents::list(&mut conn, SourceVersion { org, source, version }, None, 2).await.expect("a query");
+    let found = documents::list_latest(&mut conn, org, source, None, &PageRequest::newest(2)).await.expect("a query").items;
     let [document] = &found[..] else { panic!("{} documents", found.len()) };
     let (mut text, mut number) = (Vec::new(), 0);
     while let Some(block) = documents::find_block(&mut conn, org, document.id, number).await.expect("a query") {

@@ -6556,6 +6556,7 @@ pub static SIGN_UP: Operation = Operation {
     errors: &[
         ErrorCode::ValidationError,
         ErrorCode::BlockedEmailDomain,
+        ErrorCode::Forbidden,
         ErrorCode::RequestTimeout,
         ErrorCode::PayloadTooLarge,
         ErrorCode::UnsupportedMediaType,

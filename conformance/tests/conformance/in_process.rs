@@ -2,16 +2,16 @@
 
 mod streams;
 
-use std::sync::Arc;
+use std::{net::Ipv4Addr, sync::Arc};
 
 use axum::body::Body;
 use frontdesk_conformance::{Actor, World, stories};
-use frontdesk_core::auth::caller::{self, PageCaller};
-use frontdesk_platform::accounts::{mail_addresses::MailAddress, members, workspaces};
+use frontdesk_core::auth::caller::PageCaller;
+use frontdesk_platform::accounts::{mail_addresses::MailAddress, members, sessions, sign_in::BrowserToken, sign_in_links};
 use frontdesk_rest::in_process::{OperationBody, OperationCaller, OperationRefusal, OperationRequest};
 use frontdesk_types::{
-    AccountId, Code, OrgId,
-    accounts::{MemberRole, orgs::Plan, roles::Permission},
+    Code, OrgId,
+    accounts::{MemberRole, orgs::Plan, roles::Permission, sessions::SignedInPerson},
 };
 use http::{HeaderValue, Method, StatusCode};
 use serde_json::{Value, json};
@@ -33,17 +33,23 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// Adds a member to an organization.
+    /// Adds a member to an organization, who signs in.
     pub(crate) async fn join(world: &World, org: OrgId, role: MemberRole) -> Self {
-        let account =
-            world.run_as_operator(org, async |unit| members::add_or_update(unit, &address(role), role).await).await.account;
-        Self::sign_in(world, org, account).await
+        world.run_as_operator(org, async |unit| members::add_or_update(unit, &address(role), role).await).await;
+        Self::sign_in(world, org, &address(role)).await
     }
 
-    async fn sign_in(world: &World, org: OrgId, account: AccountId) -> Self {
+    async fn sign_in(world: &World, org: OrgId, address: &MailAddress) -> Self {
+        let ports = &world.app().services.ports;
+        let (browser, here) = (BrowserToken::generate(ports), sessions::describe_browser(None, Ipv4Addr::LOCALHOST.into()));
+        let mut tx = world.store().begin().await.expect("a transaction");
+        let (link, _) = sign_in_links::create(&mut tx, ports, address).await.expect("a link");
+        let token = sign_in_links::redeem(&mut tx, ports, &link, &browser, &here).await.expect("no fault").expect("a new link");
+        tx.commit().await.expect("a commit");
         let mut conn = world.store().read().await.expect("a connection");
-        let member = workspaces::find_membership(&mut conn, account, org).await.expect("a query").expect("a member");
-        let page = PageCaller { caller: caller::from_member(&member), session: account.to_string() };
+        let person = sessions::find_person(&mut conn, ports, &token, Some(org)).await.expect("a query");
+        let SignedInPerson { session, membership, .. } = person.expect("signed in");
+        let page = PageCaller::new(&membership.expect("a member"), session.id);
         Self { operations: OperationCaller::new(Arc::clone(&world.app().api)), page }
     }
 

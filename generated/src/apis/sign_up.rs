@@ -13,13 +13,16 @@ pub trait SignUp: runtime::Service {
     ///
     /// For an AI agent that has no key: creates a workspace of its own on the plan `sandbox`, with a key
     /// (scope `write`, valid for 7 days) and 25 credits, and emails a 6-digit code to the person who is to
-    /// claim it. Every call creates a new workspace, key and email. The key is in this response and nowhere
-    /// else. A workspace that nobody claims within 7 days is deleted with all its data.
+    /// claim it. Every call creates a new workspace, key and email. Only this response has the key. A
+    /// workspace that nobody claims within 7 days is deleted with all its data.
     ///
     /// Placeholder addresses and disposable inboxes return `BLOCKED_EMAIL_DOMAIN`. The limits are 5 calls
     /// an hour and 20 a day from one IP address, 3 a day for one email address, and a number a day for the
     /// whole server; a refused call uses up none of them. The page on sign-up
     /// (`server-impl/docs/sign-up.md`) has the details.
+    ///
+    /// Where people join by invitation, every call returns `FORBIDDEN`: ask a member, or the operator for a
+    /// workspace.
     ///
     /// **Access.** Public: no key is needed. The body has at most 65,536 bytes.
     async fn sign_up(&self, cx: &Self::Public, body: models::SignUp) -> Result<models::SandboxWorkspace, Self::Error>;

@@ -26,8 +26,8 @@ words! {
         SandboxNotPermitted = "SANDBOX_NOT_PERMITTED",
         /// The scope of the key is too narrow.
         InsufficientScope = "INSUFFICIENT_SCOPE",
-        /// The role of the key does not allow it, the key was not created by an owner, or only an owner or
-        /// admin may do it.
+        /// The role of the key does not allow it, the key was not created by an owner, only an owner or admin
+        /// may do it, or the server takes no sign-ups.
         Forbidden = "FORBIDDEN",
         /// A limit of the plan is reached. A higher plan may have a higher one.
         LimitExceeded = "LIMIT_EXCEEDED",

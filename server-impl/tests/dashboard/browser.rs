@@ -203,8 +203,11 @@ fn attribute(node: &NodeRef<'_>, name: &str) -> String {
     node.attr(name).map(|value| value.to_string()).unwrap_or_default()
 }
 
-/// Returns the accessible name of a link or a button: its text, without what is hidden from sight.
+/// Returns the name of a link or a button: its label, or its text without what is hidden from sight.
 fn name_of(node: &NodeRef<'_>) -> String {
+    if let Some(label) = node.attr("aria-label") {
+        return label.to_string();
+    }
     let copy = Document::from(node.html());
     copy.select(".sr, [aria-hidden]").remove();
     spaced_text(&copy.select("body"))

@@ -93,3 +93,33 @@ async fn a_citation_leads_to_its_marked_passage() {
     assert_eq!(source.select("mark").text().trim(), quote);
     assert!(quote.contains("On Sundays it opens at 10:00."), "{quote}");
 }
+
+#[tokio::test]
+async fn an_answer_is_rated_and_the_rating_taken_back() {
+    let desk = Desk::open().await;
+    let mut anna = open_playground(&desk).await;
+    anna.presses("Ask", &[("message", "When does the front desk open on Sundays?")]).await;
+    let talk = anna.path.split(['&', '#']).next().expect("a path").to_owned();
+    assert_eq!(pressed(&anna), None);
+    anna.presses("Good answer", &[]).await;
+    assert!(anna.path.starts_with(&format!("{talk}#answer-")), "it leads to the answer: {}", anna.path);
+    assert_eq!(pressed(&anna).as_deref(), Some("Good answer"));
+    let bad = anna.fills("Bad answer", &[]);
+    for _ in 0..2 {
+        anna.sends(&bad).await;
+        assert_eq!(pressed(&anna).as_deref(), Some("Bad answer"));
+    }
+    anna.presses("Bad answer", &[]).await;
+    assert_eq!(pressed(&anna), None, "pressed again, it is taken back");
+    let mut foreign = bad.clone();
+    foreign.fields.retain(|(name, _)| name != "messageId");
+    foreign.fields.push(("messageId".to_owned(), "019a9f44-5f60-7172-9d8e-9f0a1b2c3d4e".to_owned()));
+    anna.sends(&foreign).await;
+    assert_eq!(anna.shown.status, StatusCode::NOT_FOUND);
+}
+
+/// Returns the name of the rating of an answer.
+fn pressed(browser: &Browser<'_>) -> Option<String> {
+    let page = dom_query::Document::from(browser.shown.html.as_str());
+    page.select("button[aria-pressed=true]").attr("aria-label").map(|name| name.to_string())
+}

@@ -18,7 +18,7 @@ pub(crate) struct Visitor<'d> {
 pub(crate) struct Scene<'d> {
     pub(crate) org: String,
     pub(crate) plan: Plan,
-    agent: String,
+    pub(crate) agent: String,
     source: String,
     pub(crate) visitors: Vec<Visitor<'d>>,
 }

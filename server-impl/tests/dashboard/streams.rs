@@ -3,20 +3,19 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::body::BodyDataStream;
-use frontdesk_core::auth::caller::{self, Caller, PageCaller};
-use frontdesk_platform::accounts::{sessions, workspaces};
+use frontdesk_core::auth::caller::PageCaller;
+use frontdesk_platform::accounts::{sessions, sign_in::BrowserToken};
 use frontdesk_rest::in_process::{OperationBody, OperationCaller, OperationRequest};
 use frontdesk_server::testing::TestDatabase;
-use frontdesk_store as store;
 use frontdesk_types::{
-    OrgId, PageRequest, SessionId,
-    accounts::{MemberRole, orgs::Plan},
+    OrgId,
+    accounts::{MemberRole, orgs::Plan, sessions::SignedInPerson},
 };
 use futures::StreamExt;
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::desk::Desk;
+use super::{browser::Browser, desk::Desk};
 
 /// A member who reads the stream of a conversation.
 struct Reader {
@@ -25,15 +24,16 @@ struct Reader {
 }
 
 impl Reader {
-    /// Returns the only member of a workspace, in one of their sessions.
-    async fn of(desk: &Desk, org: OrgId, session: SessionId) -> Self {
-        let mut conn = desk.server.store().read().await.expect("a connection");
-        let members = store::accounts::members::list(&mut conn, org, None, &PageRequest::newest(2)).await.expect("members");
-        let account = members.items[0].account;
-        let member = workspaces::find_membership(&mut conn, account, org).await.expect("a query").expect("a member");
-        let caller = Caller { session: Some(session), ..caller::from_member(&member) };
+    /// Returns the member of a workspace who is signed in in a browser.
+    async fn of(desk: &Desk, org: OrgId, browser: &Browser<'_>) -> Self {
+        let (_, token) = browser.cookie.as_deref().and_then(|cookie| cookie.split_once('=')).expect("a cookie");
+        let token = BrowserToken::parse(token).expect("a token");
+        let services = &desk.server.app.services;
+        let mut conn = services.store.read().await.expect("a connection");
+        let person = sessions::find_person(&mut conn, &services.ports, &token, Some(org)).await.expect("a query");
+        let SignedInPerson { session, membership, .. } = person.expect("signed in");
         let operations = OperationCaller::new(Arc::clone(&desk.server.app.api));
-        Self { operations, page: PageCaller { caller, session: session.to_string() } }
+        Self { operations, page: PageCaller::new(&membership.expect("a member"), session.id) }
     }
 
     fn request(&self, method: Method, path: String, body: OperationBody) -> OperationRequest {
@@ -55,15 +55,6 @@ impl Reader {
     }
 }
 
-/// Returns the sessions of the only member, oldest first.
-async fn sessions_of(desk: &Desk, org: OrgId) -> Vec<SessionId> {
-    let mut conn = desk.server.store().read().await.expect("a connection");
-    let members = store::accounts::members::list(&mut conn, org, None, &PageRequest::newest(2)).await.expect("members");
-    let now = desk.server.app.services.ports.clock.now();
-    let listed = sessions::list_sessions(&mut conn, members.items[0].account, now).await.expect("sessions");
-    listed.iter().rev().map(|session| session.id).collect()
-}
-
 /// Returns the last event of a stream, which ends within two seconds.
 async fn last_event(mut events: BodyDataStream) -> String {
     let read_all = async {
@@ -83,8 +74,7 @@ async fn streams_of_a_session_end_when_it_does_and_those_of_others_go_on() {
         let org = desk.has_workspace("Acme", Plan::Hobby).await;
         let mut office = desk.has_member(org, "anna@acme.dev", MemberRole::Owner).await;
         let mut phone = desk.sign_in("anna@acme.dev").await;
-        let [in_office, on_phone] = sessions_of(&desk, org).await[..] else { panic!("two sessions") };
-        let (in_office, on_phone) = (Reader::of(&desk, org, in_office).await, Reader::of(&desk, org, on_phone).await);
+        let (in_office, on_phone) = (Reader::of(&desk, org, &office).await, Reader::of(&desk, org, &phone).await);
         let agent = in_office.post("/agents", json!({ "name": "Front desk" })).await["id"].as_str().expect("an id").to_owned();
         let asked = in_office.post("/chat", json!({ "agentId": agent, "message": "Is anybody there?" })).await;
         let conversation = asked["conversationId"].as_str().expect("an id").to_owned();

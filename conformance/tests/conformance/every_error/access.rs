@@ -42,10 +42,11 @@ pub(crate) fn sandbox_reaches(operation: &ContractOperation) -> bool {
     matches!(&operation.access, OperationAccess::Key { module, .. } if MODULES.contains(&module.as_str()))
 }
 
-/// Tries a key whose role lacks the permission, a key not created by an owner, and fields that no key may send.
+/// Tries a key whose role lacks the permission, a key not created by an owner, and fields that no key may send; and to
+/// sign up where people join by invitation.
 pub(super) async fn not_allowed(world: &World, operation: &'static ContractOperation) {
     let OperationAccess::Key { permission, by_owner, .. } = &operation.access else {
-        panic!("{} is public, so everybody may call it", operation.id)
+        return super::sign_up::nobody_is_invited(world, operation).await;
     };
     let stage = Stage::set_up(world).await;
     if let Some(permission) = permission {

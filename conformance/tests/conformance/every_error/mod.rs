@@ -55,7 +55,7 @@ provoked! {
     "PLAN_UPGRADE_REQUIRED": plan_upgrade_required by access::lower_plan;
     "SANDBOX_NOT_PERMITTED": sandbox_not_permitted by access::outside_of_the_sandbox;
     "INSUFFICIENT_SCOPE": insufficient_scope by access::lower_scope;
-    "FORBIDDEN": forbidden by access::not_allowed;
+    "FORBIDDEN": forbidden by access::not_allowed, with "sign_up = 'invited'";
     "LIMIT_EXCEEDED": limit_exceeded by limits::plan_is_full;
     "TOO_MANY": too_many by limits::number_is_reached;
     "PLAN_REQUIRED": plan_required by domains::add_on_is_missing;

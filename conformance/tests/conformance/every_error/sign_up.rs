@@ -1,5 +1,6 @@
 //! Signing up and checking codes: errors that occur nowhere else.
 
+use frontdesk_client::{ErrorCode, types::SignUp};
 use frontdesk_conformance::{Stage, World, contract::ContractOperation, recorder::BASE};
 use frontdesk_platform::accounts::sign_up;
 use serde_json::json;
@@ -27,6 +28,24 @@ pub(super) async fn nobody_reads_there(world: &World, operation: &'static Contra
         assert_eq!(answer.status, 400);
     }
     assert_eq!(world.backdoor().await.query_number("SELECT COUNT(*) FROM orgs".to_owned()).await, before, "nothing was made");
+}
+
+/// Signs up where people join by invitation: refused whatever is sent, with a message that says what to do.
+pub(super) async fn nobody_is_invited(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
+    let orgs = "SELECT COUNT(*) FROM orgs";
+    let before = world.backdoor().await.query_number(orgs.to_owned()).await;
+    let body = SignUp::builder().human_email("bert@acme.dev");
+    let refused = stage.actor.sdk.sign_up().body(body).await.expect_err("people are invited");
+    assert_eq!(refused.code(), Some(&ErrorCode::Forbidden));
+    let call = stage.example_call(operation);
+    for call in [call.clone(), call.field("human_email", json!("nobody"))] {
+        let answer = stage.actor.send(&call).await;
+        answer.assert_code("FORBIDDEN", &format!("{} where people are invited", operation.id));
+        insta::assert_snapshot!(answer.message(), @"On this server, people join workspaces by invitation. Ask a member of a \
+            workspace for one, or have the operator of the server create a workspace.");
+    }
+    assert_eq!(world.backdoor().await.query_number(orgs.to_owned()).await, before, "nothing was made");
 }
 
 /// Sends a code that is wrong, for an unknown workspace, for another workspace, expired or locked: the answer is

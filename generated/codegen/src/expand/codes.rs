@@ -20,6 +20,9 @@ pub(crate) const ERROR_CODE: &str = "ErrorCode";
 /// Key of that schema that lists the codes.
 pub(crate) const ERROR_CODES_KEY: &str = "x-error-codes";
 
+/// Key of an operation with the messages of its examples, by code, where that of the code does not fit.
+pub(super) const ERROR_MESSAGES_KEY: &str = "x-error-messages";
+
 /// The condition under which an operation answers a code without naming it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CodeCondition {
@@ -67,6 +70,8 @@ pub(crate) struct ErrorCodeEntry {
     pub(crate) when: Option<CodeCondition>,
     pub(crate) retry_after: bool,
     pub(crate) description: String,
+    /// `true` if the message is that of one operation.
+    pub(super) is_own: bool,
     message: String,
     details: Option<Value>,
     params: CodeParams,
@@ -94,10 +99,16 @@ impl ErrorCodeEntry {
             when,
             retry_after: crate::vocabulary::read_flag(entry, "retryAfter", Some(false), at)?,
             description: text("description")?,
+            is_own: false,
             message: text("message")?,
             details: entry.get("details").cloned(),
             params: CodeParams::read(contract, entry, at)?,
         })
+    }
+
+    /// Returns the code with the message that an operation has of its own, which has no params.
+    fn with_message(self, message: &str) -> Self {
+        Self { is_own: true, message: message.to_owned(), details: None, params: CodeParams::default(), ..self }
     }
 
     /// Returns the failure as it is answered, as an example for documentation.
@@ -175,7 +186,15 @@ impl ErrorCodes {
         }
         let answered =
             |code: &&ErrorCodeEntry| own.contains(&code.name.as_str()) || derived.iter().any(|other| other.name == code.name);
-        Ok(self.0.iter().filter(answered).cloned().collect())
+        let mut codes: Vec<ErrorCodeEntry> = self.0.iter().filter(answered).cloned().collect();
+        for (name, message) in operation.value.get(ERROR_MESSAGES_KEY).and_then(Value::as_object).into_iter().flatten() {
+            let at = operation.at.child(ERROR_MESSAGES_KEY).child(name);
+            let (Some(code), Some(message)) = (codes.iter_mut().find(|code| code.name == *name), message.as_str()) else {
+                bail!("{at}: expected the message of a code that the operation answers");
+            };
+            *code = code.clone().with_message(message);
+        }
+        Ok(codes)
     }
 
     /// Builds the schema `ErrorCode`.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use anyhow::{Result, bail};
 use serde_json::{Map, Value, json};
 
-use super::{ERROR_CODE, ERROR_ENVELOPE, ErrorCodeEntry, ExpansionStage, codes::response_name, headers};
+use super::{ERROR_CODE, ERROR_ENVELOPE, ErrorCodeEntry, ExpansionStage, codes::response_name, headers, samples};
 use crate::{contract::Contract, pointer::Pointer};
 
 impl ExpansionStage<'_> {
@@ -34,8 +34,11 @@ impl ExpansionStage<'_> {
 
 /// Builds the response that answers these codes.
 fn failure(contract: &Contract, codes: &[&ErrorCodeEntry]) -> Value {
-    let reference = |code: &&ErrorCodeEntry| json!({ "$ref": format!("#/components/examples/{}", code.name) });
-    let examples: Map<String, Value> = codes.iter().map(|code| (code.name.clone(), reference(code))).collect();
+    let example = |code: &ErrorCodeEntry| match code.is_own {
+        true => code.example(&samples::sample_request_id(contract)),
+        false => json!({ "$ref": format!("#/components/examples/{}", code.name) }),
+    };
+    let examples: Map<String, Value> = codes.iter().map(|code| (code.name.clone(), example(code))).collect();
     json!({
         "description": describe_codes(codes),
         "headers": headers::failure_headers(contract, codes),

@@ -92,6 +92,7 @@ impl<'a> ExpansionStage<'a> {
         let codes = self.codes.codes_of(self.contract, operation, &facts)?;
         let mut out = operation.value.clone();
         out.shift_remove("x-idempotent");
+        out.shift_remove(codes::ERROR_MESSAGES_KEY);
         let description = out.get("description").and_then(Value::as_str).unwrap_or_default();
         out.insert("description".into(), json!(format!("{}\n\n{}", description.trim_end(), facts.describe_access(operation))));
         out.insert("security".into(), facts.security(self.contract));

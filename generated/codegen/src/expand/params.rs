@@ -19,7 +19,7 @@ pub(super) const OPTIONAL_PARAMS_KEY: &str = "optionalParams";
 pub(crate) const PARAMS_TABLE: &str = "x-params";
 
 /// The params of a code.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct CodeParams {
     /// Value of each in the example.
     example: Map<String, Value>,

@@ -273,6 +273,19 @@ fn an_operation_may_decide_against_a_key() {
 }
 
 #[test]
+fn an_operation_may_have_a_message_of_its_own() {
+    let own = "x-errors: [SPOON_BENT]\n      x-error-messages: { SPOON_BENT: Bend it back. }";
+    let contract = expanded_contract_with(&[("x-errors: [SPOON_BENT]", own)]);
+    assert_eq!(find_operation(&contract, "createThing").get("x-error-messages"), None);
+    let examples = &contract.json["components"]["responses"]["SpoonBent"]["content"]["application/json"]["examples"];
+    assert_eq!(examples["SPOON_BENT"]["value"]["error"]["message"], "Bend it back.");
+    insta::assert_snapshot!(
+        expand_error("x-errors: [SPOON_BENT]", "x-errors: [SPOON_BENT]\n      x-error-messages: { BENT: No. }"),
+        @"#/paths/~1things/post/x-error-messages/BENT: expected the message of a code that the operation answers"
+    );
+}
+
+#[test]
 fn what_cannot_be_derived_is_refused_with_its_place() {
     let example =
         "      examples:\n        - { id: 019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49, name: Spoon, kind: soft, note: null }\n";

@@ -233,6 +233,7 @@ async fn require_few_awaiting_deletion(unit: &mut Unit) -> Result<()> {
     Err(Error::limit_exceeded(most, used, message))
 }
 
-pub(super) fn not_found() -> Error {
+/// Returns the error for an agent that does not exist, or is one of another organization.
+pub fn not_found() -> Error {
     Error::refused(Code::AgentNotFound, "There is no such agent in your organization. Check the id, or list the agents.")
 }

@@ -21,11 +21,12 @@ use futures::{FutureExt, future::BoxFuture};
 use http::request::Parts;
 use serde_json::Value;
 
-use crate::{RestApi, chat, idempotency};
+use crate::{RestApi, accounts, chat, idempotency};
 
 #[async_trait]
 impl Context<RestApi> for PublicContext {
     async fn admit(api: &RestApi, operation: &'static Operation, head: &Parts) -> Result<Self> {
+        accounts::require_sign_up(api, operation)?;
         let request_id = RequestId::of(&head.extensions).as_str().to_owned();
         let client = client_address::caller_address(&head.extensions, &head.headers, &api.options.trusted_proxies);
         Ok(Self { operation: operation.id, request_id, client })
@@ -111,9 +112,9 @@ impl RestApi {
 
     /// Counts the request of a page against the session of the member, who is signed in already.
     fn count_member(&self, page: &PageCaller) -> Result<Caller> {
-        let counted = self.services.rate.count_request(&format!("session:{}", page.session));
+        let counted = self.services.rate.count_request(&format!("session:{}", page.session()));
         counted.map_err(|exceeded| exceeded.into_error("a session"))?;
-        Ok(page.caller.clone())
+        Ok(page.caller().clone())
     }
 }
 

@@ -7,12 +7,14 @@ pub mod counts;
 use frontdesk_types::{
     AgentId, Cursor, Metadata, OrgId, Page, PageRequest, PublicId, Result, Timestamp,
     agents::{AGENT_NAME, Agent, AgentFilter, GeoRestrictionMode},
+    knowledge::sources::TrainingState,
     name_key,
 };
 use sqlx::types::Text;
 
 use super::{
     Conn, Tx,
+    knowledge::sources::TrainingRow,
     row::{self, Cells},
 };
 
@@ -89,6 +91,46 @@ pub async fn find(conn: &mut Conn, org: OrgId, id: AgentId) -> Result<Option<Age
         Text(id)
     )?;
     row::one(found)
+}
+
+#[derive(sqlx_macros::FromRow)]
+struct TrainedAgentRow {
+    #[sqlx(flatten)]
+    agent: AgentRow,
+    #[sqlx(flatten)]
+    training: TrainingRow,
+}
+
+/// Finds an agent, including one that awaits deletion, with the state of its training: see
+/// [`find_training`](super::knowledge::sources::find_training).
+#[crate::boxed]
+pub async fn find_with_training(
+    conn: &mut Conn,
+    org: OrgId,
+    id: AgentId,
+    recipe: i64,
+    model: Option<&str>,
+) -> Result<Option<(Agent, TrainingState)>> {
+    let found = fetch_optional!(
+        conn,
+        TrainedAgentRow,
+        r"
+        SELECT {columns}, queued, processing, ready, failed, embedding, bytes, chunks, outdated
+          FROM agents
+         CROSS JOIN (SELECT {training_columns}
+                       FROM sources
+                      WHERE org_id = $1
+                        AND agent_id = $2
+                        AND deleted_at IS NULL) t
+         WHERE org_id = $1
+           AND id = $2
+           AND deleted_at IS NULL",
+        Text(org),
+        Text(id),
+        recipe,
+        model.unwrap_or_default()
+    )?;
+    found.map(|TrainedAgentRow { agent, training }| Ok((agent.try_into()?, training.into()))).transpose()
 }
 
 /// Finds an agent, and locks it until the transaction ends.

@@ -15,6 +15,27 @@ macro_rules! trains_agent {
     };
 }
 
+/// Columns of the state of an agent's training, from its sources. `$3` is the current recipe, and `$4` the embedding
+/// model; empty if there is none.
+macro_rules! training_columns {
+    () => {
+        sql!(
+            r"
+            COUNT(CASE WHEN status = 'queued' THEN 1 END) AS queued,
+            COUNT(CASE WHEN status = 'processing' THEN 1 END) AS processing,
+            COUNT(CASE WHEN status = 'ready' THEN 1 END) AS ready,
+            COUNT(CASE WHEN status = 'failed' THEN 1 END) AS failed,
+            COUNT(CASE WHEN status = 'ready'
+                        AND $4 <> ''
+                        AND (embedded_version <> version OR embedded_model IS NULL OR embedded_model <> $4)
+                       THEN 1 END) AS embedding,
+            CAST(COALESCE(SUM(bytes), 0) AS BIGINT) AS bytes,
+            CAST(COALESCE(SUM(chunks), 0) AS BIGINT) AS chunks,
+            COUNT(CASE WHEN status = 'ready' AND recipe <> $3 THEN 1 END) AS outdated"
+        )
+    };
+}
+
 /// Columns that locate the page of the published article `a` of the site `h`. The number is NULL while the
 /// site is not published.
 macro_rules! article_place {

@@ -1,8 +1,8 @@
 //! The text that an agent is trained on, read back in sections.
 
-use frontdesk_store::{self as store, Store};
+use frontdesk_store::{self as store, Store, knowledge::documents::BegunText};
 use frontdesk_types::{
-    AgentId, Code, DocumentId, Error, OrgId, Result, SourceId,
+    AgentId, Code, Error, OrgId, Result, SourceId,
     knowledge::sources::{Source, SourceDocument, SourceSection, SourceType},
 };
 
@@ -33,27 +33,24 @@ pub async fn read_section(
     (org, agent, id): (OrgId, AgentId, SourceId),
     asked: &ContentRange,
 ) -> Result<SourceSection> {
+    // Citations link to a fragment of the page.
+    let url = asked.url.as_deref().map(|url| url.split('#').next().unwrap_or_default());
     for _ in 0..MAX_READ_ATTEMPTS {
         let mut conn = store.read().await?;
         let source = sources::find(&mut conn, org, agent, id).await?;
-        let version = source.read_version;
-        let document = match &asked.url {
-            Some(url) => {
-                // Citations link to a fragment of the page.
-                let page = url.split('#').next().unwrap_or_default();
-                let found = store::knowledge::documents::find_by_url(&mut conn, source.documents_key(), page).await?;
-                Some(found.ok_or_else(no_page)?)
-            }
-            None => store::knowledge::documents::find_first_read(&mut conn, source.documents_key()).await?,
-        };
+        let mut text = store::knowledge::documents::begin_text(&mut conn, source.documents_key(), url).await?;
         drop(conn);
         let mut window = SectionWindow::new(asked);
-        if let Some(document) = &document {
-            read_blocks(store, org, document.id, &mut window).await?;
-        }
+        let is_whole = match &mut text {
+            Some(text) => read_text(store, org, text, &mut window).await?,
+            None => false,
+        };
         // The blocks of a replaced text are removed, which looks like its end.
-        if window.is_more || sources::find(&mut store.read().await?, org, agent, id).await?.read_version == version {
-            return Ok(build_section(&source, document, window));
+        if is_whole || sources::find(&mut store.read().await?, org, agent, id).await?.read_version == source.read_version {
+            return match (text, url) {
+                (None, Some(_)) => Err(no_page()),
+                (text, _) => Ok(build_section(&source, text.map(|text| text.document), window)),
+            };
         }
     }
     Err(Error::internal(format!("the source {id} was replaced {MAX_READ_ATTEMPTS} times while it was read")))
@@ -72,26 +69,28 @@ fn no_page() -> Error {
     Error::refused(Code::SourcePageNotFound, message)
 }
 
-/// Reads the blocks of a text until the section is complete.
-async fn read_blocks(store: &Store, org: OrgId, document: DocumentId, window: &mut SectionWindow) -> Result<()> {
+/// Reads the blocks of a text until the section is complete. Returns `true` if it certainly is: while later blocks were
+/// read, the text may have been replaced.
+async fn read_text(store: &Store, org: OrgId, text: &mut BegunText, window: &mut SectionWindow) -> Result<bool> {
     // A character may span two blocks.
     let mut rest = Vec::new();
-    for number in 0.. {
-        let block = store::knowledge::documents::find_block(&mut store.read().await?, org, document, number).await?;
-        let Some(block) = block else { break };
-        rest.extend(block);
+    let mut block = Some(std::mem::take(&mut text.first_block));
+    for number in 1.. {
+        let Some(bytes) = block else { return Ok(false) };
+        rest.extend(bytes);
         let whole = match std::str::from_utf8(&rest) {
             Ok(_) => rest.len(),
             Err(error) => error.valid_up_to(),
         };
         let after = rest.split_off(whole);
-        let text = String::from_utf8(std::mem::replace(&mut rest, after)).map_err(Error::internal)?;
-        window.push_text(&text);
-        if window.is_more {
-            break;
+        let piece = String::from_utf8(std::mem::replace(&mut rest, after)).map_err(Error::internal)?;
+        window.push_text(&piece);
+        if window.is_more || !text.is_longer {
+            return Ok(true);
         }
+        block = store::knowledge::documents::find_block(&mut store.read().await?, org, text.document.id, number).await?;
     }
-    Ok(())
+    Ok(false)
 }
 
 /// Extracts the characters of a section from a text that arrives in pieces.

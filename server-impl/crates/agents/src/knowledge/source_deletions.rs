@@ -2,15 +2,15 @@
 //!
 //! The sources are those that were there when the person saw the list: what is added later, or matches later, stays.
 
-use std::time::Duration;
+use std::{collections::HashSet, time::Duration};
 
 use frontdesk_core::{agents, auth::principal::Principal, unit::Unit};
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
-    AgentId, Code, Error, OrgId, Result, SourceDeletionId, SourceId, Timestamp,
+    AgentId, Code, Error, OrgId, Result, SourceDeletionId, SourceId,
     jobs::DeleteSources,
     knowledge::{
-        source_deletions::{SourceDeletion, SourceDeletionState},
+        source_deletions::{SourceChoice, SourceDeletion, SourceDeletionState},
         sources::SourceFilter,
     },
 };
@@ -21,40 +21,34 @@ use super::sources::{self, SourceSelection};
 pub const UNDO_PERIOD: Duration = Duration::from_secs(10);
 
 /// Maximum number of sources that are chosen at once.
-pub const MAX_CHOSEN_SOURCES: usize = 10_000;
+pub const MAX_CHOSEN_SOURCES: i64 = 10_000;
 
 /// Time for which it is known how a deletion ended.
 const KEEP_ENDED: Duration = Duration::from_hours(24);
 
-/// The sources that a person chooses in a list.
-#[derive(Debug, Clone)]
-pub enum SourceChoice {
-    /// These.
-    Ids(Vec<SourceId>),
-    /// The newest that match the filter of the list, up to [`MAX_CHOSEN_SOURCES`].
-    Matching {
-        /// Filter of the list.
-        filter: SourceFilter,
-        /// When the person saw the list.
-        seen_at: Timestamp,
-    },
-}
-
 /// Returns the sources that a person chooses, without articles and those that are already being deleted.
 ///
 /// # Errors
-/// `AGENT_NOT_FOUND`.
+/// Only faults.
 #[crate::boxed]
 pub async fn choose(conn: &mut Conn, org: OrgId, agent: AgentId, choice: &SourceChoice) -> Result<Vec<SourceId>> {
-    agents::find(conn, org, agent).await?;
-    let mut chosen = match choice {
-        SourceChoice::Ids(ids) => store::knowledge::source_deletions::list_deletable(conn, org, agent, ids).await?,
-        SourceChoice::Matching { filter, seen_at } => {
-            let most = MAX_CHOSEN_SOURCES;
-            store::knowledge::source_deletions::list_matching(conn, org, agent, filter, *seen_at, most).await?
-        }
-    };
     let pending = store::knowledge::source_deletions::list_pending(conn, org, agent).await?;
+    choose_besides(conn, org, agent, choice, &pending).await
+}
+
+/// Returns the sources that a person chooses, without articles and those that are known to be `pending`.
+///
+/// # Errors
+/// Only faults.
+#[crate::boxed]
+pub async fn choose_besides(
+    conn: &mut Conn,
+    org: OrgId,
+    agent: AgentId,
+    choice: &SourceChoice,
+    pending: &HashSet<SourceId>,
+) -> Result<Vec<SourceId>> {
+    let mut chosen = store::knowledge::source_deletions::list_chosen(conn, org, agent, choice).await?;
     chosen.retain(|source| !pending.contains(source));
     Ok(chosen)
 }

@@ -181,8 +181,10 @@ pub(super) async fn queue_ingestion(unit: &mut Unit, source: &Source) -> Result<
 /// `AGENT_NOT_FOUND`, `SOURCE_NOT_FOUND`.
 #[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> Result<Source> {
-    agents::find(conn, org, agent).await?;
-    let source = store::knowledge::sources::find(conn, org, agent, id).await?.ok_or_else(not_found)?;
+    let Some(source) = store::knowledge::sources::find_of_existing_agent(conn, org, agent, id).await? else {
+        agents::find(conn, org, agent).await?;
+        return Err(not_found());
+    };
     match source.article {
         Some(article) if !store::knowledge::article_sources::is_wanted(conn, org, article).await? => Err(not_found()),
         _ => Ok(source),
@@ -201,10 +203,14 @@ pub async fn list(
     filter: &SourceFilter,
     page: &PageRequest,
 ) -> Result<Page<Source>> {
-    agents::find(conn, org, agent).await?;
     let Some(external_id) = &filter.external_id else {
-        return store::knowledge::sources::list(conn, org, agent, filter, page).await;
+        let found = store::knowledge::sources::list(conn, org, agent, filter, page).await?;
+        if found.items.is_empty() {
+            agents::find(conn, org, agent).await?;
+        }
+        return Ok(found);
     };
+    agents::find(conn, org, agent).await?;
     let found = store::knowledge::sources::find_by_external_id(conn, org, agent, external_id).await?;
     Ok(Page { items: found.filter(|source| filter.matches(source)).into_iter().collect(), next: None })
 }

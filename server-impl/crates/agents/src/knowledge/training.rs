@@ -5,6 +5,7 @@ use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     AgentId, OrgId, Result,
     activity::Verb,
+    agents::Agent,
     jobs::{IngestSource, ReadArticle},
     knowledge::sources::TrainingState,
 };
@@ -17,17 +18,17 @@ use crate::knowledge::ingestion;
 /// `AGENT_NOT_FOUND`.
 #[crate::boxed]
 pub async fn read_progress(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&str>) -> Result<TrainingState> {
-    agents::find(conn, org, agent).await?;
-    read_progress_of(conn, org, agent, model).await
+    Ok(find_agent(conn, org, agent, model).await?.1)
 }
 
-/// Returns the progress of the training of an agent that exists.
+/// Finds an agent, with the progress of its training.
 ///
 /// # Errors
-/// Only faults.
+/// `AGENT_NOT_FOUND`.
 #[crate::boxed]
-pub async fn read_progress_of(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&str>) -> Result<TrainingState> {
-    store::knowledge::sources::find_training(conn, org, agent, ingestion::CHUNKER_VERSION, model).await
+pub async fn find_agent(conn: &mut Conn, org: OrgId, agent: AgentId, model: Option<&str>) -> Result<(Agent, TrainingState)> {
+    let found = store::agents::find_with_training(conn, org, agent, ingestion::CHUNKER_VERSION, model).await?;
+    found.ok_or_else(agents::not_found)
 }
 
 /// Queues every source to be chunked and indexed again, except those that are being processed; a failed article is

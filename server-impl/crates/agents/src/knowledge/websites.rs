@@ -190,8 +190,7 @@ pub async fn list_visited_pages(
     if source.website.is_none() {
         return Ok(Page { items: Vec::new(), next: None });
     }
-    let version = store::knowledge::documents::find_last_version(conn, source.org, source.id).await?;
-    store::knowledge::documents::list_page(conn, source.version_key(version), outcome, page).await
+    store::knowledge::documents::list_latest(conn, source.org, source.id, outcome, page).await
 }
 
 /// A visit in progress.

@@ -31,16 +31,27 @@ pub struct Caller {
 /// no request from outside can carry.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PageCaller {
-    /// Member who is signed in.
-    pub caller: Caller,
-    /// Id of their session, by which requests are counted.
-    pub session: String,
+    caller: Caller,
+    session: SessionId,
 }
 
-/// Returns a member who is in one of their organizations as a caller.
-pub fn from_member(member: &MemberContext) -> Caller {
-    let &MemberContext { org, account, role, plan, canceled, .. } = member;
-    from_membership(Membership { org, account, role, plan, canceled })
+impl PageCaller {
+    /// Returns a member of an organization, in the session in which they opened the page.
+    pub fn new(member: &MemberContext, session: SessionId) -> Self {
+        let &MemberContext { org, account, role, plan, canceled, .. } = member;
+        let caller = from_membership(Membership { org, account, role, plan, canceled });
+        Self { caller: Caller { session: Some(session), ..caller }, session }
+    }
+
+    /// Returns the member as the caller of an operation.
+    pub fn caller(&self) -> &Caller {
+        &self.caller
+    }
+
+    /// Returns the session, by which requests are counted.
+    pub fn session(&self) -> SessionId {
+        self.session
+    }
 }
 
 /// Returns a member as a caller.

@@ -11,7 +11,7 @@ use std::{
 use frontdesk_ports::Ports;
 use frontdesk_store::{self as store, Conn, Tx};
 use frontdesk_types::{
-    AccountId, Result, SessionId, Timestamp,
+    AccountId, OrgId, Result, SessionId, Timestamp,
     accounts::{
         Account,
         sessions::{ListedSession, Session, SessionBrowser, SignedInPerson},
@@ -70,13 +70,19 @@ pub async fn find_session(conn: &mut Conn, ports: &Ports, token: &BrowserToken) 
     store::accounts::sessions::find(conn, &token.hash(), ports.clock.now()).await
 }
 
-/// Finds the person who is signed in with a token.
+/// Finds the person who is signed in with a token, with their membership in `org`. There is none in an organization of
+/// others, and in one that does not exist.
 ///
 /// # Errors
 /// Only faults.
 #[crate::boxed]
-pub async fn find_person(conn: &mut Conn, ports: &Ports, token: &BrowserToken) -> Result<Option<SignedInPerson>> {
-    store::accounts::profiles::find_signed_in(conn, &token.hash(), ports.clock.now()).await
+pub async fn find_person(
+    conn: &mut Conn,
+    ports: &Ports,
+    token: &BrowserToken,
+    org: Option<OrgId>,
+) -> Result<Option<SignedInPerson>> {
+    store::accounts::profiles::find_signed_in(conn, &token.hash(), org, ports.clock.now()).await
 }
 
 /// Returns `true` if a visit must be recorded with [`touch_session`].

@@ -3,11 +3,11 @@
 use frontdesk_core::unit::Unit;
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    AccountId, Code, Error, OrgId, Result,
+    AccountId, Code, Error, Result,
     accounts::{
         MemberRole,
         orgs::{Org, Plan},
-        workspaces::{MemberContext, Membership, SignUpPolicy},
+        workspaces::{ListedWorkspace, SignUpPolicy},
     },
     name_key,
 };
@@ -32,17 +32,26 @@ pub struct NewWorkspace {
     pub name: String,
 }
 
+/// Refuses everybody who wants to create a workspace where people join by invitation.
+///
+/// # Errors
+/// `FORBIDDEN`.
+pub fn require_open(policy: SignUpPolicy) -> Result<()> {
+    let message = "On this server, people join workspaces by invitation. Ask a member of a workspace for one, or have the \
+                   operator of the server create a workspace.";
+    match policy {
+        SignUpPolicy::Open => Ok(()),
+        SignUpPolicy::Invited => Err(Error::refused(Code::Forbidden, message)),
+    }
+}
+
 /// Parses and validates the details of a workspace that a person with this address wants to create. Count the
 /// [`CreateWorkspace`](crate::limits::LimitedAction::CreateWorkspace) afterwards, so that a refusal uses up nothing.
 ///
 /// # Errors
 /// `FORBIDDEN` where people join by invitation; `VALIDATION_ERROR` on `/name`; `BLOCKED_EMAIL_DOMAIN`.
 pub fn parse_workspace(policy: SignUpPolicy, owner: &str, name: &str) -> Result<NewWorkspace> {
-    if policy == SignUpPolicy::Invited {
-        let message = "On this server, people join workspaces by invitation. Ask the members of your workspace for one, or have \
-                       the operator of the server create a workspace.";
-        return Err(Error::refused(Code::Forbidden, message));
-    }
+    require_open(policy)?;
     let owner = MailAddress::parse("/email", owner)?;
     let name = orgs::check_name("/name", name)?;
     mail_addresses::refuse_blocked(&owner)?;
@@ -66,19 +75,10 @@ pub async fn create_workspace(unit: &mut Unit, new: &NewWorkspace) -> Result<Org
 /// # Errors
 /// Only faults.
 #[crate::boxed]
-pub async fn list_workspaces(conn: &mut Conn, account: AccountId) -> Result<Vec<Membership>> {
+pub async fn list_workspaces(conn: &mut Conn, account: AccountId) -> Result<Vec<ListedWorkspace>> {
     let mut all = store::accounts::workspaces::list(conn, account, MAX_LISTED_WORKSPACES).await?;
-    all.sort_by_cached_key(|membership| (name_key(&membership.name), membership.org));
+    all.sort_by_cached_key(|workspace| (name_key(&workspace.name), workspace.org));
     Ok(all)
-}
-
-/// Finds a person in one of their workspaces; `None` for a workspace of others, and one that does not exist.
-///
-/// # Errors
-/// Only faults.
-#[crate::boxed]
-pub async fn find_membership(conn: &mut Conn, account: AccountId, org: OrgId) -> Result<Option<MemberContext>> {
-    store::accounts::workspaces::find(conn, account, org).await
 }
 
 #[cfg(test)]

@@ -3,3 +3,5 @@
 mod organization;
 mod roles;
 mod sign_up;
+
+pub(crate) use sign_up::require_sign_up;

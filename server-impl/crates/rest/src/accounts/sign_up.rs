@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use async_trait::async_trait;
-use frontdesk_api::{apis::sign_up::SignUp, models};
+use frontdesk_api::{Operation, apis::sign_up::SignUp, models, operations};
 use frontdesk_core::auth::{key_ring::PepperRing, principal::Principal};
 use frontdesk_http::context::{ChangeContext, PublicContext};
 use frontdesk_platform::{
     accounts::{
         claims,
         sign_up::{self, CreatedSandbox, NewSandbox},
+        workspaces,
     },
     limits::LimitedAction,
     mail::{self, SendOutcome},
@@ -91,6 +92,11 @@ impl SignUp for RestApi {
         refused_at.await;
         Err(claims::invalid_code())
     }
+}
+
+/// Refuses sign-ups where people join by invitation: like a permission that is missing, before the body is looked at.
+pub(crate) fn require_sign_up(api: &RestApi, operation: &'static Operation) -> Result<()> {
+    if operation.id == operations::SIGN_UP.id { workspaces::require_open(api.services.sign_up) } else { Ok(()) }
 }
 
 impl RestApi {

@@ -6,12 +6,12 @@ use frontdesk_types::{
     AccountId, Error, OrgId, Result, Timestamp,
     accounts::{
         profiles::{LastOrg, Profile, Theme},
-        sessions::SignedInPerson,
+        sessions::{Session, SignedInPerson},
     },
 };
 use sqlx::types::{Json, Text};
 
-use super::sessions::SessionRow;
+use super::{sessions::SessionRow, workspaces::JoinedMembershipRow};
 use crate::{
     Conn, Tx,
     row::{self, Cells},
@@ -35,32 +35,45 @@ struct PersonRow {
     session: SessionRow,
     #[sqlx(flatten)]
     profile: ProfileRow,
+    #[sqlx(flatten)]
+    membership: JoinedMembershipRow,
 }
 
 impl TryFrom<PersonRow> for SignedInPerson {
     type Error = Error;
 
     fn try_from(row: PersonRow) -> Result<Self> {
-        let PersonRow { session, profile } = row;
-        Ok(Self { session: session.try_into()?, profile: profile.try_into()? })
+        let PersonRow { session, profile, membership } = row;
+        let session: Session = session.try_into()?;
+        Ok(Self { profile: profile.try_into()?, membership: membership.into_context(session.account)?, session })
     }
 }
 
-/// Finds the person of a session that has not expired.
+/// Finds the person of a session that has not expired, with their membership in `org`, if they are a member of it.
 #[crate::boxed]
-pub async fn find_signed_in(conn: &mut Conn, token_hash: &[u8; 32], now: Timestamp) -> Result<Option<SignedInPerson>> {
+pub async fn find_signed_in(
+    conn: &mut Conn,
+    token_hash: &[u8; 32],
+    org: Option<OrgId>,
+    now: Timestamp,
+) -> Result<Option<SignedInPerson>> {
     row::one(fetch_optional!(
         conn,
         PersonRow,
         r"
         SELECT s.id AS session_id, s.account_id, s.proven_org, s.created_at, s.seen_at, s.proven_at, s.expires_at,
-               a.id, a.email, a.name, a.time_zone, a.language, a.theme, a.single_keys, a.last_org, a.last_org_at
+               a.id, a.email, a.name, a.time_zone, a.language, a.theme, a.single_keys, a.last_org, a.last_org_at,
+               o.id AS org_id, o.name AS org_name, m.role, o.plan, o.subscription, o.credits, o.agents,
+               o.training_bytes, o.delete_at
           FROM sessions s
           JOIN accounts a ON a.id = s.account_id
+          LEFT JOIN members m ON m.account_id = a.id AND m.org_id = $3
+          LEFT JOIN orgs o ON o.id = m.org_id AND o.deleted_at IS NULL
          WHERE s.token_hash = $1
            AND s.expires_at > $2",
         token_hash.as_slice(),
-        now.0
+        now.0,
+        org.map(Text)
     )?)
 }
 

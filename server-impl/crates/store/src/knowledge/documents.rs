@@ -201,11 +201,13 @@ pub async fn list(
     row::into_records(rows)
 }
 
-/// Lists the documents of a version of a source by the time of the visit, optionally only those with `outcome`.
+/// Lists the documents of the latest version of a source, which may be incomplete, by the time of the visit, optionally
+/// only those with `outcome`.
 #[crate::boxed]
-pub async fn list_page(
+pub async fn list_latest(
     conn: &mut Conn,
-    SourceVersion { org, source, version }: SourceVersion,
+    org: OrgId,
+    source: SourceId,
     outcome: Option<PageOutcome>,
     page: &PageRequest,
 ) -> Result<Page<SourceDocument>> {
@@ -218,14 +220,13 @@ pub async fn list_page(
           FROM documents
          WHERE org_id = $1
            AND source_id = $2
-           AND version = $3
-           AND id {BEYOND} $4
-           AND (outcome = $6 OR $6 IS NULL)
+           AND version = (SELECT MAX(version) FROM documents WHERE org_id = $1 AND source_id = $2)
+           AND id {BEYOND} $3
+           AND (outcome = $5 OR $5 IS NULL)
          ORDER BY id {DIRECTION}
-         LIMIT $5",
+         LIMIT $4",
         Text(org),
         Text(source),
-        version,
         row::start(page),
         row::probe(page),
         outcome.map(PageOutcome::as_str)
@@ -286,17 +287,66 @@ pub async fn find_first_read(
     row::one(found)
 }
 
-/// Returns the latest version of a source's documents, which may be incomplete; 0 when it has none.
+/// The text of a document, up to the end of its first block.
+#[derive(Debug, Clone)]
+pub struct BegunText {
+    /// The document.
+    pub document: SourceDocument,
+    /// Its first block; empty for an empty text.
+    pub first_block: Vec<u8>,
+    /// `true` if there are more blocks.
+    pub is_longer: bool,
+}
+
+#[derive(sqlx_macros::FromRow)]
+struct BegunTextRow {
+    #[sqlx(flatten)]
+    document: DocumentRow,
+    first_block: Option<Vec<u8>>,
+    is_longer: bool,
+}
+
+/// Finds the document of the current version of a source that was read at this address, or the first one that has a
+/// text, and begins to read it. `None` too if the source has another version by now.
 #[crate::boxed]
-pub async fn find_last_version(conn: &mut Conn, org: OrgId, source: SourceId) -> Result<i64> {
-    let (version,) = fetch_one!(
+pub async fn begin_text(
+    conn: &mut Conn,
+    SourceVersion { org, source, version }: SourceVersion,
+    url: Option<&str>,
+) -> Result<Option<BegunText>> {
+    let found = fetch_optional!(
         conn,
-        (i64,),
-        "SELECT COALESCE(MAX(version), 0) FROM documents WHERE org_id = $1 AND source_id = $2",
+        BegunTextRow,
+        r"
+        SELECT {columns},
+               (SELECT b.content
+                  FROM document_blocks b
+                 WHERE b.org_id = documents.org_id
+                   AND b.document_id = documents.id
+                   AND b.number = 0) AS first_block,
+               EXISTS (SELECT 1
+                         FROM document_blocks b
+                        WHERE b.org_id = documents.org_id
+                          AND b.document_id = documents.id
+                          AND b.number = 1) AS is_longer
+          FROM documents
+         WHERE org_id = $1
+           AND source_id = $2
+           AND version = $3
+           AND outcome IN ('fetched', 'unchanged')
+           AND (url = $4 OR $4 IS NULL)
+           AND EXISTS (SELECT 1 FROM sources s WHERE s.org_id = $1 AND s.id = $2 AND s.read_version = $3)
+         ORDER BY id
+         LIMIT 1",
         Text(org),
-        Text(source)
+        Text(source),
+        version,
+        url
     )?;
-    Ok(version)
+    let begin = |BegunTextRow { document, first_block, is_longer }| {
+        Ok(BegunText { document: document.try_into()?, first_block: first_block.unwrap_or_default(), is_longer })
+    };
+    found.map(begin).transpose()
 }
 
 /// Returns the number of bytes of a version of a source.

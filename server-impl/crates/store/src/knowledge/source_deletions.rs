@@ -5,8 +5,8 @@ use std::collections::HashSet;
 use frontdesk_types::{
     AccountId, AgentId, OrgId, Result, SourceDeletionId, SourceId, Timestamp,
     knowledge::{
-        source_deletions::{SourceDeletion, SourceDeletionState},
-        sources::{SourceFilter, SourceStatus, SourceType},
+        source_deletions::{SourceChoice, SourceDeletion, SourceDeletionState},
+        sources::{SourceStatus, SourceType},
     },
 };
 use serde::Serialize;
@@ -178,66 +178,46 @@ pub async fn list_pending(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result
     Ok(parts.into_iter().flat_map(|(Json(sources),)| sources).collect())
 }
 
-/// Returns those of these sources that people delete themselves.
-#[crate::boxed]
-pub async fn list_deletable(conn: &mut Conn, org: OrgId, agent: AgentId, ids: &[SourceId]) -> Result<Vec<SourceId>> {
-    let found = fetch_all!(
-        conn,
-        (String,),
-        r"
-        SELECT id
-          FROM sources
-         WHERE org_id = $1
-           AND agent_id = $2
-           AND deleted_at IS NULL
-           AND article IS NULL
-           AND id {AMONG} $3 {END_AMONG}
-         ORDER BY id DESC",
-        Text(org),
-        Text(agent),
-        Json(ids)
-    )?;
-    parse_ids(found)
+/// Condition on the sources of an agent that people delete themselves.
+macro_rules! deletable {
+    () => {
+        "org_id = $1 AND agent_id = $2 AND deleted_at IS NULL AND article IS NULL"
+    };
 }
 
-/// Returns the newest sources that match a filter, of those that people delete themselves and that were added up to a
-/// time, at most `limit`.
+/// Returns the sources that a person chooses, newest first, of those that people delete themselves.
 #[crate::boxed]
-pub async fn list_matching(
-    conn: &mut Conn,
-    org: OrgId,
-    agent: AgentId,
-    filter: &SourceFilter,
-    added_until: Timestamp,
-    limit: usize,
-) -> Result<Vec<SourceId>> {
-    let found = fetch_all!(
-        conn,
-        (String,),
-        r"
-        SELECT id
-          FROM sources
-         WHERE org_id = $1
-           AND agent_id = $2
-           AND deleted_at IS NULL
-           AND article IS NULL
-           AND created_at <= $3
-           AND (status = $4 OR $4 IS NULL)
-           AND (kind = $5 OR $5 IS NULL)
-           AND {POSITION}(title_key, $6) > 0
-         ORDER BY id DESC
-         LIMIT $7",
-        Text(org),
-        Text(agent),
-        added_until.0,
-        filter.status.map(SourceStatus::as_str),
-        filter.kind.map(SourceType::as_str),
-        filter.q.as_str(),
-        i64::try_from(limit).unwrap_or(i64::MAX)
-    )?;
-    parse_ids(found)
-}
-
-fn parse_ids(rows: Vec<(String,)>) -> Result<Vec<SourceId>> {
-    rows.into_iter().map(|(id,)| Cells { table: "sources", id: &id }.parse("id", &id)).collect()
+pub async fn list_chosen(conn: &mut Conn, org: OrgId, agent: AgentId, choice: &SourceChoice) -> Result<Vec<SourceId>> {
+    let found = match choice {
+        SourceChoice::Ids(ids) => fetch_all!(
+            conn,
+            (String,),
+            "SELECT id FROM sources WHERE {deletable} AND id {AMONG} $3 {END_AMONG} ORDER BY id DESC",
+            Text(org),
+            Text(agent),
+            Json(ids)
+        ),
+        SourceChoice::Matching { filter, seen_at, most } => fetch_all!(
+            conn,
+            (String,),
+            r"
+            SELECT id
+              FROM sources
+             WHERE {deletable}
+               AND created_at <= $3
+               AND (status = $4 OR $4 IS NULL)
+               AND (kind = $5 OR $5 IS NULL)
+               AND {POSITION}(title_key, $6) > 0
+             ORDER BY id DESC
+             LIMIT $7",
+            Text(org),
+            Text(agent),
+            seen_at.0,
+            filter.status.map(SourceStatus::as_str),
+            filter.kind.map(SourceType::as_str),
+            filter.q.as_str(),
+            *most
+        ),
+    };
+    found?.into_iter().map(|(id,)| Cells { table: "sources", id: &id }.parse("id", &id)).collect()
 }

@@ -54,6 +54,25 @@ record! {
     }
 }
 
+#[derive(sqlx_macros::FromRow)]
+pub(crate) struct TrainingRow {
+    queued: i64,
+    processing: i64,
+    ready: i64,
+    failed: i64,
+    embedding: i64,
+    bytes: i64,
+    chunks: i64,
+    outdated: i64,
+}
+
+impl From<TrainingRow> for TrainingState {
+    fn from(row: TrainingRow) -> Self {
+        let TrainingRow { queued, processing, ready, failed, embedding, bytes, chunks, outdated } = row;
+        Self { queued, processing, ready, failed, embedding, bytes, chunks, outdated }
+    }
+}
+
 fn parse_website(
     cells: &Cells<'_>,
     url: Option<String>,
@@ -118,6 +137,27 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> 
     row::one(found)
 }
 
+/// Finds a source of an agent that is not deleted itself.
+#[crate::boxed]
+pub async fn find_of_existing_agent(conn: &mut Conn, org: OrgId, agent: AgentId, id: SourceId) -> Result<Option<Source>> {
+    let found = fetch_optional!(
+        conn,
+        SourceRow,
+        r"
+        SELECT {columns}
+          FROM sources
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND id = $3
+           AND deleted_at IS NULL
+           AND EXISTS (SELECT 1 FROM agents a WHERE a.org_id = $1 AND a.id = $2 AND a.deleted_at IS NULL)",
+        Text(org),
+        Text(agent),
+        Text(id)
+    )?;
+    row::one(found)
+}
+
 /// Returns the sources of an agent among these, locked until the transaction ends. Lock the agent first.
 #[crate::boxed]
 pub async fn lock_all(tx: &mut Tx, org: OrgId, agent: AgentId, ids: &[SourceId]) -> Result<Vec<Source>> {
@@ -161,7 +201,8 @@ pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId, id: SourceId) -> Resu
     row::one(found)
 }
 
-/// Lists the sources of an agent by the time they were added, without articles from which it is no longer to answer.
+/// Lists the sources of an agent by the time they were added, without articles from which it is no longer to answer. A
+/// deleted agent has none.
 #[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
@@ -185,6 +226,7 @@ pub async fn list(
            AND (kind = $6 OR $6 IS NULL)
            AND (kind <> $8 OR $8 IS NULL)
            AND {POSITION}(title_key, $7) > 0
+           AND EXISTS (SELECT 1 FROM agents g WHERE g.org_id = $1 AND g.id = $2 AND g.deleted_at IS NULL)
            AND (article IS NULL
                 OR (SELECT a.id
                       FROM help_articles a
@@ -307,40 +349,16 @@ pub async fn find_training(
     recipe: i64,
     model: Option<&str>,
 ) -> Result<TrainingState> {
-    let rows = fetch_all!(
+    let row = fetch_one!(
         conn,
-        (String, i64, i64, i64, i64, i64),
-        r"
-        SELECT status, COUNT(*), CAST(SUM(bytes) AS BIGINT), CAST(SUM(chunks) AS BIGINT),
-               COUNT(CASE WHEN recipe <> $3 THEN 1 END),
-               COUNT(CASE WHEN embedded_version <> version
-                            OR embedded_model IS NULL
-                            OR embedded_model <> $4 THEN 1 END)
-          FROM sources
-         WHERE org_id = $1
-           AND agent_id = $2
-           AND deleted_at IS NULL
-         GROUP BY status",
+        TrainingRow,
+        "SELECT {training_columns} FROM sources WHERE org_id = $1 AND agent_id = $2 AND deleted_at IS NULL",
         Text(org),
         Text(agent),
         recipe,
         model.unwrap_or_default()
     )?;
-    let mut training = TrainingState::default();
-    for (status, count, bytes, chunks, outdated, bare) in rows {
-        match (Cells { table: "sources", id: &agent.to_string() }).parse("status", &status)? {
-            SourceStatus::Queued => training.queued = count,
-            SourceStatus::Processing => training.processing = count,
-            SourceStatus::Ready => {
-                let embedding = if model.is_some() { bare } else { 0 };
-                (training.ready, training.outdated, training.embedding) = (count, outdated, embedding);
-            }
-            SourceStatus::Failed => training.failed = count,
-        }
-        training.bytes += bytes;
-        training.chunks += chunks;
-    }
-    Ok(training)
+    Ok(row.into())
 }
 
 /// Hides those of these sources that belong to an agent; returns them as they were, in any order. Their content is

@@ -1,5 +1,5 @@
 use frontdesk_types::{
-    Code, DocumentId, OrgId, SourceId,
+    Code, DocumentId, OrgId, PageRequest, SourceId,
     jobs::{PurgeSource, overdue::OverdueRecord},
     knowledge::{
         chunks::Chunk,
@@ -183,7 +183,10 @@ async fn what_attempts_left_is_pruned_and_what_counts_stays() {
         world.prune_leftovers(org, source, LeftoverScope::Abandoned).await;
         assert_eq!(world.count_rows("blocks", org).await, 1);
         let mut conn = world.store.read().await.unwrap();
-        assert_eq!(documents::find_last_version(&mut conn, org, source).await.unwrap(), 3, "the report of the last one stays");
+        let report = documents::list_latest(&mut conn, org, source, None, &PageRequest::newest(9)).await.unwrap().items;
+        let last = SourceVersion { org, source, version: 3 };
+        assert_eq!(report, documents::list(&mut conn, last, None, 9).await.unwrap(), "the report of the last one stays");
+        assert_eq!(report.len(), 1);
     })
     .await;
 }

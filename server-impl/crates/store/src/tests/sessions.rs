@@ -40,7 +40,7 @@ async fn sessions_of_the_release_before_go_on_until_their_end() {
         let [newer, older] = &listed[..] else { panic!("{listed:?}") };
         assert!(older.id == session.id && newer.id != older.id);
         assert_eq!((newer.browser.name.as_str(), newer.browser.network.as_str()), ("Unknown browser", ""));
-        let profile = profiles::find_signed_in(&mut conn, token, Timestamp(7)).await.unwrap().expect("there").profile;
+        let profile = profiles::find_signed_in(&mut conn, token, None, Timestamp(7)).await.unwrap().expect("there").profile;
         assert!(profile.single_keys && profile.name.is_none() && profile.last_org.is_none());
         assert_eq!(workspaces::list(&mut conn, account, 9).await.unwrap()[0].name, "Acme");
         drop(conn);

@@ -1,6 +1,10 @@
 //! Signing in: one-time codes, and the sessions that they open.
 
-use crate::{AccountId, OrgId, SessionId, SignInId, Timestamp, accounts::profiles::Profile, peppers::PepperId};
+use crate::{
+    AccountId, OrgId, SessionId, SignInId, Timestamp,
+    accounts::{profiles::Profile, workspaces::MemberContext},
+    peppers::PepperId,
+};
 
 /// An attempt to sign in, from one browser.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,13 +44,15 @@ pub struct Session {
     pub expires_at: Timestamp,
 }
 
-/// Somebody who is signed in, with their settings.
+/// Somebody who is signed in, with their settings, and the organization that they look at.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SignedInPerson {
     /// Their session.
     pub session: Session,
     /// Their settings.
     pub profile: Profile,
+    /// Their place in the organization that was asked for; `None` if they are no member of it, or none was asked for.
+    pub membership: Option<MemberContext>,
 }
 
 /// A browser, as people recognize it in the list of their sessions.

@@ -10,16 +10,16 @@ use crate::{
 words! {
     /// Policy on workspaces that people create without the operator.
     SignUpPolicy {
-        /// Everybody.
+        /// Everybody who signs in, and agents that sign up.
         Open = "open",
         /// Nobody: people join by invitation.
         Invited = "invited",
     }
 }
 
-/// An organization that a person is a member of.
+/// An organization in the list of a person who is a member of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Membership {
+pub struct ListedWorkspace {
     /// The organization.
     pub org: OrgId,
     /// Its name.

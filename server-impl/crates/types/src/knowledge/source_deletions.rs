@@ -2,7 +2,8 @@
 
 use frontdesk_vocabulary::words;
 
-use crate::{AccountId, AgentId, OrgId, SourceDeletionId, Timestamp};
+use super::sources::SourceFilter;
+use crate::{AccountId, AgentId, OrgId, SourceDeletionId, SourceId, Timestamp};
 
 words! {
     /// The state of a deletion of sources.
@@ -16,6 +17,22 @@ words! {
         /// It was taken back, or the agent was deleted first.
         Withdrawn = "withdrawn",
     }
+}
+
+/// The sources that a person chooses in a list.
+#[derive(Debug, Clone)]
+pub enum SourceChoice {
+    /// These.
+    Ids(Vec<SourceId>),
+    /// The newest that match the filter of the list.
+    Matching {
+        /// Filter of the list.
+        filter: SourceFilter,
+        /// When the person saw the list: what was added later is not chosen.
+        seen_at: Timestamp,
+        /// Maximum number.
+        most: i64,
+    },
 }
 
 /// A deletion of sources of an agent.

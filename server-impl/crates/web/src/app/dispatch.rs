@@ -10,7 +10,7 @@ use axum::{
     routing::any,
 };
 use frontdesk_http::{accepts_gzip, rate_headers};
-use frontdesk_platform::accounts::{profiles, sessions, workspaces};
+use frontdesk_platform::accounts::{profiles, sessions};
 use frontdesk_store::retry_aborted;
 use frontdesk_types::{Error, OrgId, Result};
 use http::{Method, request::Parts};
@@ -94,9 +94,10 @@ fn parent_of(path: &str) -> LocalPath {
 async fn open_visit(pages: Arc<Pages>, head: Parts, params: Vec<(String, String)>) -> Result<PublicVisit> {
     let services = &pages.services;
     let visitor = Visitor::from_headers(&head.headers, &services.ports, &services.site.url());
+    let org = params.iter().find(|(name, _)| name == "org").and_then(|(_, org)| org.parse().ok());
     let person = match visitor.is_new() {
         true => None,
-        false => sessions::find_person(&mut services.store.read().await?, &services.ports, &visitor.token).await?,
+        false => sessions::find_person(&mut services.store.read().await?, &services.ports, &visitor.token, org).await?,
     };
     let (client, ring, now) = (pages.client_address(&head), services.ring.current_ring()?, services.ports.clock.now());
     Ok(PublicVisit { head, params, visitor, person, ring, client, now, pages })
@@ -180,13 +181,10 @@ async fn open_as_person(visit: PublicVisit) -> Result<Result<PersonVisit, PageRe
 
 /// Returns the visit of a member of the organization that the path names; `None` for everyone else.
 async fn open_as_member(person: PersonVisit) -> Result<Option<MemberVisit>> {
-    let Ok(org) = person.param("org").parse::<OrgId>() else { return Ok(None) };
-    let account = person.session.account;
-    let found = workspaces::find_membership(&mut person.services().store.read().await?, account, org).await?;
-    let Some(member) = found else { return Ok(None) };
+    let Some(member) = person.person.as_ref().and_then(|person| person.membership.clone()) else { return Ok(None) };
     let is_opened = !is_prefetch(&person.head.headers) && person.head.method == Method::GET;
-    if is_opened && profiles::needs_last_org(&person.profile, org, person.now) {
-        record_last_org(&person, org).await?;
+    if is_opened && profiles::needs_last_org(&person.profile, member.org, person.now) {
+        record_last_org(&person, member.org).await?;
     }
     Ok(Some(MemberVisit::new(person, member)))
 }

@@ -5,6 +5,7 @@ use frontdesk_ports::{Ports, random::random_base62};
 use frontdesk_types::{Error, Refusal, Result};
 use http::StatusCode;
 
+use super::texts::Texts;
 use crate::site::form::FormFields;
 
 /// Number of letters in a nonce: 128 bits.
@@ -71,9 +72,37 @@ impl FormState {
         if self.problems.is_empty() { attributes.to_owned() } else { attributes.replace("autofocus", "") }
     }
 
+    /// Returns `true` if several fields have problems, which a summary above the form then lists.
+    pub(crate) fn has_several_problems(&self) -> bool {
+        self.problems.len() > 1
+    }
+
+    /// Returns the problems of all fields, each with the label of its field.
+    pub(crate) fn summary(&self, t: &&'static Texts) -> Vec<ListedProblem<'_>> {
+        self.problems.iter().map(|(field, message)| ListedProblem::new(t, field, message)).collect()
+    }
+
     /// Returns the problem of a field.
     pub(crate) fn problem_of(&self, name: &str) -> Option<&str> {
         self.problems.iter().find(|(field, _)| field == name).map(|(_, message)| message.as_str())
+    }
+}
+
+/// A problem in the summary of a form.
+pub(crate) struct ListedProblem<'f> {
+    /// Id of its field.
+    pub(crate) field: &'f str,
+    /// Problem, after the label of the field unless it begins with that.
+    pub(crate) text: String,
+}
+
+impl<'f> ListedProblem<'f> {
+    fn new(t: &Texts, field: &'f str, message: &str) -> Self {
+        let text = match t.label_of(field) {
+            Some(label) if !message.starts_with(label) => format!("{label}: {message}"),
+            _ => message.to_owned(),
+        };
+        Self { field, text }
     }
 }
 

@@ -33,6 +33,14 @@ impl MemberVisit {
         self.send(OperationRequest { idempotency_key: nonce_of(form), ..self.request(method, path, body) }).await
     }
 
+    /// Has an operation without a body done, at most once for this key: for a form that calls several.
+    ///
+    /// # Errors
+    /// The refusal of the operation.
+    pub(super) async fn perform_keyed(&self, method: Method, path: String, key: Option<String>) -> Result<Value> {
+        self.send(OperationRequest { idempotency_key: key, ..self.request(method, path, OperationBody::Empty) }).await
+    }
+
     /// Uploads the body of a request, as it arrives.
     ///
     /// # Errors

@@ -34,6 +34,45 @@ impl Texts {
     }
 }
 
+impl Texts {
+    /// Returns the label that forms give to a field of the contract.
+    pub(super) fn label_of(&self, field: &str) -> Option<&'static str> {
+        let (agents, settings, sources, keys) = (&self.agents, &self.settings, &self.sources, &self.keys);
+        Some(match field {
+            "name" => agents.name,
+            "description" => agents.description,
+            "model" => settings.model,
+            "systemInstruction" => settings.instruction,
+            "unknownAnswer" => settings.unknown_answer,
+            "language" => settings.language,
+            "temperature" => settings.temperature,
+            "maxOutputTokens" => settings.max_tokens,
+            "escalateAfter" => settings.escalate_after,
+            "conversationRetentionDays" => settings.retention,
+            "sessionResumeHours" => settings.resume_hours,
+            "geoRestrictionMode" => settings.geo_mode,
+            "geoRestrictionCountries" => settings.geo_countries,
+            "title" => sources.title,
+            "content" => sources.content,
+            "question" => sources.question,
+            "answer" => sources.answer,
+            "url" => sources.url,
+            "mode" => sources.mode,
+            "maxPages" => sources.max_pages,
+            "message" => self.playground.question,
+            "scope" => keys.scope,
+            "role" => keys.role,
+            "expires" => keys.expires,
+            "overlap" => keys.overlap,
+            "permissions" => self.custom_roles.permissions,
+            "email" => self.entry.email,
+            "timeZone" => self.account.time_zone,
+            "theme" => self.account.theme,
+            _ => return None,
+        })
+    }
+}
+
 /// A text with a number, in the plural forms of its language (Unicode CLDR).
 struct PluralForms {
     zero: Option<&'static str>,

@@ -3,7 +3,7 @@
 use std::{net::IpAddr, ops::Deref, sync::Arc};
 
 use frontdesk_core::auth::{
-    caller::{self, Caller, PageCaller},
+    caller::PageCaller,
     key_ring::PepperRing,
     principal::{MemberPrincipal, Principal},
 };
@@ -38,7 +38,7 @@ pub(crate) struct PublicVisit {
     pub(super) params: Vec<(String, String)>,
     /// Browser of the visitor.
     pub(super) visitor: Visitor,
-    /// Person who is signed in.
+    /// Person who is signed in, with their membership in the organization that the path names.
     pub(super) person: Option<SignedInPerson>,
     /// Secrets from which form tokens are derived.
     pub(super) ring: Arc<PepperRing>,
@@ -98,7 +98,7 @@ pub(crate) struct PersonVisit {
 
 impl PersonVisit {
     pub(super) fn new(visit: PublicVisit, person: SignedInPerson) -> Self {
-        let SignedInPerson { session, profile } = person;
+        let SignedInPerson { session, profile, membership: _ } = person;
         Self { visit, session, profile }
     }
 
@@ -145,8 +145,7 @@ impl MemberVisit {
 
     /// Returns the caller as whom operations are called.
     pub(super) fn page_caller(&self) -> PageCaller {
-        let caller = Caller { session: Some(self.session.id), ..caller::from_member(&self.member) };
-        PageCaller { caller, session: self.session.id.to_string() }
+        PageCaller::new(&self.member, self.session.id)
     }
 
     /// Returns the path of a page of the organization.

@@ -11,7 +11,7 @@ use frontdesk_types::{
     OrgId, Result,
     accounts::{
         orgs::{Org, Plan},
-        workspaces::{Membership, SignUpPolicy},
+        workspaces::{ListedWorkspace, SignUpPolicy},
     },
 };
 use http::StatusCode;
@@ -40,16 +40,16 @@ struct ChoosePage<'v> {
     t: &'static Texts,
     form: String,
     person: Person<'v>,
-    workspaces: &'v [Membership],
+    workspaces: &'v [ListedWorkspace],
     may_create: bool,
 }
 
 impl ChoosePage<'_> {
-    fn hue(&self, workspace: &Membership) -> String {
+    fn hue(&self, workspace: &ListedWorkspace) -> String {
         hue(&workspace.name)
     }
 
-    fn initial(&self, workspace: &Membership) -> String {
+    fn initial(&self, workspace: &ListedWorkspace) -> String {
         initial(&workspace.name)
     }
 }

@@ -33,6 +33,7 @@ pub(crate) static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../../templates/app/assets/vendor/idiomorph-0.8.0.min.js"),
         include_str!("../../templates/app/assets/script/page.js"),
         include_str!("../../templates/app/assets/script/regions.js"),
+        include_str!("../../templates/app/assets/script/dialog.js"),
         include_str!("../../templates/app/assets/script/palette.js"),
         include_str!("../../templates/app/assets/script/keys.js"),
         include_str!("../../templates/app/assets/script/copy.js"),

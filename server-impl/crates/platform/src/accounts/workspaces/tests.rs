@@ -9,12 +9,22 @@ use frontdesk_core::{
 };
 use frontdesk_ports::limiter::MemoryLimiter;
 use frontdesk_store::{retry_aborted, testing::for_each_database};
-use frontdesk_types::accounts::orgs::{Subscription, SubscriptionStatus};
+use frontdesk_types::{
+    OrgId,
+    accounts::{
+        orgs::{Subscription, SubscriptionStatus},
+        workspaces::MemberContext,
+    },
+};
 use futures::future::join_all;
 
 use super::*;
 use crate::{
-    accounts::testing::{PeopleWorld, client},
+    accounts::{
+        sessions,
+        sign_in::BrowserToken,
+        testing::{PeopleWorld, client},
+    },
     limits::{ActionLimits, DailyCaps, LimitedAction},
 };
 
@@ -55,12 +65,15 @@ impl PeopleWorld {
         .await
     }
 
-    async fn list_workspaces(&self, account: AccountId) -> Vec<Membership> {
+    async fn list_workspaces(&self, account: AccountId) -> Vec<ListedWorkspace> {
         list_workspaces(&mut self.store.read().await.expect("a connection"), account).await.expect("no fault")
     }
 
-    async fn find_membership(&self, account: AccountId, org: OrgId) -> Option<MemberContext> {
-        find_membership(&mut self.store.read().await.expect("a connection"), account, org).await.expect("no fault")
+    /// Returns the membership of the person who is signed in with a token.
+    async fn find_membership(&self, token: &BrowserToken, org: OrgId) -> Option<MemberContext> {
+        let mut conn = self.store.read().await.expect("a connection");
+        let person = sessions::find_person(&mut conn, &self.ports, token, Some(org)).await.expect("no fault");
+        person.expect("signed in").membership
     }
 }
 
@@ -75,7 +88,8 @@ async fn who_signs_in_creates_a_workspace_and_owns_it() {
         let names: Vec<_> = listed.iter().map(|one| (one.name.as_str(), one.role, one.plan)).collect();
         assert_eq!(names, [("Acme", MemberRole::Owner, Plan::Free), ("zebra", MemberRole::Owner, Plan::Free)]);
         assert_eq!(listed.iter().map(|one| one.org).collect::<Vec<_>>(), [first.id, second.id]);
-        let found = world.find_membership(anna, first.id).await.expect("their own");
+        let (annas, berts) = (world.sign_in(ANNA).await, world.sign_in("bert@acme.dev").await);
+        let found = world.find_membership(&annas, first.id).await.expect("their own");
         let expected = MemberContext {
             org: first.id,
             name: "Acme".to_owned(),
@@ -90,8 +104,8 @@ async fn who_signs_in_creates_a_workspace_and_owns_it() {
         };
         assert_eq!(found, expected);
         assert_eq!(world.list_workspaces(bert).await, []);
-        assert_eq!(world.find_membership(bert, first.id).await, None, "of others");
-        assert_eq!(world.find_membership(anna, OrgId(world.ports.ids.next())).await, None, "unknown");
+        assert_eq!(world.find_membership(&berts, first.id).await, None, "of others");
+        assert_eq!(world.find_membership(&annas, OrgId(world.ports.ids.next())).await, None, "unknown");
     })
     .await;
 }
@@ -102,6 +116,7 @@ async fn a_plan_counts_while_it_is_paid_and_a_deleted_workspace_is_gone() {
         let world = PeopleWorld::new(store).await;
         let anna = world.create_account(ANNA).await;
         let org = world.create_workspace(anna, "Acme").await.unwrap().id;
+        let token = world.sign_in(ANNA).await;
         for (status, plan, canceled) in [
             (SubscriptionStatus::Active, Plan::Pro, false),
             (SubscriptionStatus::PastDue, Plan::Pro, false),
@@ -112,13 +127,13 @@ async fn a_plan_counts_while_it_is_paid_and_a_deleted_workspace_is_gone() {
             let subscription = Subscription { status, since, period_start, period_end };
             store::accounts::orgs::set_plan(&mut tx, org, Plan::Pro, Some(subscription)).await.unwrap();
             tx.commit().await.unwrap();
-            let found = world.find_membership(anna, org).await.expect("a member");
+            let found = world.find_membership(&token, org).await.expect("a member");
             assert_eq!((found.plan, found.canceled), (plan, canceled), "{status}");
         }
         let mut tx = world.begin().await;
         store::accounts::orgs::delete(&mut tx, org, world.now()).await.unwrap();
         tx.commit().await.unwrap();
-        assert_eq!(world.find_membership(anna, org).await, None);
+        assert_eq!(world.find_membership(&token, org).await, None);
         assert_eq!(world.list_workspaces(anna).await, []);
     })
     .await;

@@ -1,7 +1,6 @@
 //! The head of an agent's pages, with their tabs.
 
 use frontdesk_agents::knowledge::{semantic::SemanticSearch, training};
-use frontdesk_core::agents;
 use frontdesk_types::{Code, Result, agents::Agent, knowledge::sources::TrainingState};
 
 use crate::app::{shell::hue, texts::Texts, visit::MemberVisit};
@@ -132,13 +131,11 @@ impl OpenedAgent {
         let (services, Some(id)) = (visit.services(), visit.agent_id()) else { return Ok(None) };
         let embedding = services.knowledge.semantic().map(SemanticSearch::model);
         let mut conn = services.store.read().await?;
-        let agent = match agents::find(&mut conn, visit.org(), id).await {
-            Ok(agent) => agent,
-            Err(error) if error.code() == Code::AgentNotFound => return Ok(None),
-            Err(error) => return Err(error),
-        };
-        let training = training::read_progress_of(&mut conn, visit.org(), id, embedding).await?;
-        Ok(Some(Self { agent, training }))
+        match training::find_agent(&mut conn, visit.org(), id, embedding).await {
+            Ok((agent, training)) => Ok(Some(Self { agent, training })),
+            Err(error) if error.code() == Code::AgentNotFound => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 
     /// Returns the head of a page of the agent.

@@ -1,7 +1,7 @@
 //! Asking an agent in the playground, and keeping the settings of a try.
 
 use frontdesk_http::context::PlaygroundRequest;
-use frontdesk_types::{Error, MessageId, Result, chat::AnswerOverrides};
+use frontdesk_types::{AgentId, Error, MessageId, Result, chat::AnswerOverrides};
 use http::Method;
 use serde_json::{Map, Value, json};
 
@@ -41,10 +41,7 @@ pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<Page
     match visit.try_agent(body, tried, &form).await {
         Ok(reply) => {
             let conversation = reply["conversationId"].as_str().unwrap_or_default();
-            let kept =
-                [("c", conversation), ("model", form.get("model")), ("systemInstruction", short(form.get("systemInstruction")))];
-            let page = visit.org_path(&format!("agents/{}/playground", opened.agent.id));
-            Ok(PageReply::redirect(&format!("{page}{}#latest", query_of(&kept))))
+            Ok(PageReply::redirect(&(talk_path(visit, opened.agent.id, conversation, &form) + "#latest")))
         }
         Err(error) => refused_page(visit, opened, form, error).await,
     }
@@ -75,6 +72,13 @@ async fn refused_page(visit: &MemberVisit, opened: OpenedAgent, form: FormFields
     let conversation = form.get("conversationId").parse().ok();
     let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
     playground_page(visit, status, opened, conversation, form).await
+}
+
+/// Returns the path of a talk, with the settings of the try that the form has.
+pub(super) fn talk_path(visit: &MemberVisit, agent: AgentId, conversation: &str, form: &FormFields) -> String {
+    let instruction = short(form.get("systemInstruction"));
+    let kept = [("c", conversation), ("model", form.get("model")), ("systemInstruction", instruction)];
+    visit.org_path(&format!("agents/{agent}/playground")) + &query_of(&kept)
 }
 
 /// An instruction that is too long for an address is lost after the answer, which the page says.

@@ -1,6 +1,7 @@
 //! The playground: members try an agent, see what it retrieved, and try other settings without keeping them.
 
 mod ask;
+mod rate;
 mod show;
 mod talk;
 
@@ -18,6 +19,8 @@ pub(super) const PAGES: &[PageRoute] = &[
     member("/app/{org}/agents/{agent}/playground/stream", Permission::ChatUse, None)
         .with_large_form(MAX_FORM_BYTES, submit!(ask::stream)),
     member("/app/{org}/agents/{agent}/playground/stop", Permission::ChatUse, None).with_form(submit!(ask::stop)),
+    member("/app/{org}/agents/{agent}/playground/rate", Permission::ConversationsEdit, None)
+        .with_large_form(MAX_FORM_BYTES, submit!(rate::submit)),
     member("/app/{org}/agents/{agent}/playground/keep", Permission::AgentsEdit, None)
         .with_large_form(MAX_FORM_BYTES, submit!(ask::keep)),
 ];

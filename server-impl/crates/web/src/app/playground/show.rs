@@ -1,7 +1,7 @@
 //! The page of the playground: the talk, and what was retrieved for each answer.
 
 use askama::Template;
-use frontdesk_types::{ConversationId, Result};
+use frontdesk_types::{ConversationId, Result, accounts::roles::Permission};
 use http::StatusCode;
 
 use super::talk::{TalkPart, read_talk};
@@ -29,6 +29,8 @@ struct PlaygroundPage<'v> {
     models: Vec<ModelChoice>,
     /// `true` if the person may try and keep other settings.
     may_change: bool,
+    /// `true` if the person may rate answers.
+    may_rate: bool,
     /// `true` if the settings of the form differ from those of the agent.
     is_changed: bool,
     /// `true` if no source is ready, so that nothing can be answered.
@@ -82,6 +84,7 @@ pub(super) async fn playground_page(
         form,
         models: model_choices(visit),
         may_change: shell.may_edit_agents(),
+        may_rate: shell.may(Permission::ConversationsEdit),
         is_changed,
         is_untrained: opened.training.ready == 0,
         shell,

@@ -5,13 +5,16 @@ use frontdesk_help_center::asking;
 use frontdesk_types::{
     Code, ConversationId, Result, SourceId,
     chat::{AnswerPassage, Citation, FinishReason},
-    conversations::MessageRole,
+    conversations::{MessageRole, Rating},
 };
 
 use crate::{
-    app::{agents::header::OpenedAgent, operations::query_of, visit::MemberVisit},
+    app::{agents::header::OpenedAgent, operations::query_of, texts::Texts, visit::MemberVisit},
     help::views::body::SanitizedHtml,
 };
+
+/// Value of the button that takes a rating back.
+pub(super) const NO_RATING: &str = "none";
 
 /// Number of characters of a source that its page shows before a citation.
 const SHOWN_BEFORE: i64 = 200;
@@ -24,6 +27,8 @@ pub(super) enum TalkPart {
 
 /// An answer, with its evidence.
 pub(super) struct ShownAnswer {
+    pub(super) id: String,
+    pub(super) rating: Option<Rating>,
     pub(super) html: Option<SanitizedHtml>,
     pub(super) text: String,
     pub(super) evidence: ShownEvidence,
@@ -88,6 +93,8 @@ pub(super) async fn read_talk(visit: &MemberVisit, opened: &OpenedAgent, id: Con
                 let evidence = ShownEvidence::new(&base, talk.len(), &details.citations, retrieved);
                 let improved = [("question", &*question), ("answer", &message.text)];
                 talk.push(TalkPart::Answer(Box::new(ShownAnswer {
+                    id: message.id.to_string(),
+                    rating: details.feedback.map(|feedback| feedback.rating),
                     html: html.map(SanitizedHtml::from_sanitized),
                     evidence,
                     credits: details.credits_used,
@@ -102,6 +109,26 @@ pub(super) async fn read_talk(visit: &MemberVisit, opened: &OpenedAgent, id: Con
         }
     }
     Ok(Some(talk))
+}
+
+impl ShownAnswer {
+    /// Returns the buttons that rate it.
+    pub(super) fn ratings(&self, t: &&'static Texts) -> [RatingButton; 2] {
+        let button = |rating: Rating, name, class| {
+            let is_pressed = self.rating == Some(rating);
+            RatingButton { value: if is_pressed { NO_RATING } else { rating.as_str() }, name, class, is_pressed }
+        };
+        [button(Rating::Up, t.playground.good, ""), button(Rating::Down, t.playground.bad, " turned")]
+    }
+}
+
+/// A button that rates an answer.
+pub(super) struct RatingButton {
+    /// Rating that it sends, or [`NO_RATING`] if it is pressed.
+    pub(super) value: &'static str,
+    pub(super) name: &'static str,
+    pub(super) class: &'static str,
+    pub(super) is_pressed: bool,
 }
 
 impl ShownEvidence {

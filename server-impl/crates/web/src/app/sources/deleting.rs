@@ -1,17 +1,14 @@
 //! Deleting one source, those that were ticked, or all that match the filter of the list; and taking that back.
 
-use frontdesk_agents::knowledge::source_deletions::{self, SourceChoice};
+use frontdesk_agents::knowledge::source_deletions::{self, MAX_CHOSEN_SOURCES};
 use frontdesk_core::scoped;
 use frontdesk_store as store;
 use frontdesk_types::{
-    AgentId, Code, Error, Result, SourceDeletionId, SourceId, Timestamp,
-    knowledge::{
-        source_deletions::{SourceDeletion, SourceDeletionState},
-        sources::SourceFilter,
-    },
-    text_rules,
+    AgentId, Code, Result, SourceDeletionId,
+    knowledge::source_deletions::{SourceChoice, SourceDeletion, SourceDeletionState},
 };
 
+use super::choosing::parse_choice;
 use crate::{
     app::{
         forms::new_nonce,
@@ -23,9 +20,6 @@ use crate::{
     site::form::FormFields,
 };
 
-/// Maximum size of the form: up to a page of ids.
-pub(super) const MAX_FORM_BYTES: usize = 64 * 1_024;
-
 /// Deletes the source of a page.
 pub(super) async fn delete(visit: &MemberVisit, form: FormFields) -> Result<PageReply> {
     let (Some(agent), Some(source)) = (visit.agent_id(), visit.source_id()) else { return Ok(PageReply::NotFound) };
@@ -35,33 +29,12 @@ pub(super) async fn delete(visit: &MemberVisit, form: FormFields) -> Result<Page
 /// Deletes the sources that were ticked, or all that match.
 pub(super) async fn delete_chosen(visit: &MemberVisit, form: FormFields) -> Result<PageReply> {
     let Some(agent) = visit.agent_id() else { return Ok(PageReply::NotFound) };
-    let choice = if form.get("all") == "yes" {
-        let seen_at = form.get("seen").parse().map_or(visit.now, |micros| Timestamp(micros).min(visit.now));
-        SourceChoice::Matching { filter: parse_filter(form.get("q"), form.get("status"), form.get("type"))?, seen_at }
-    } else {
-        SourceChoice::Ids(form.all("ids").filter_map(|id| id.parse().ok()).collect::<Vec<SourceId>>())
-    };
+    let choice = parse_choice(visit, &form, MAX_CHOSEN_SOURCES)?;
     match schedule(visit, agent, &choice, &form).await {
         // Nothing was ticked, or all of it is being deleted.
         Err(error) if error.code() == Code::SourceNotFound => Ok(PageReply::redirect(&list_path(visit, agent))),
         scheduled => scheduled.or_else(not_found_or),
     }
-}
-
-/// Returns the filter of the list that these fields describe.
-///
-/// # Errors
-/// `VALIDATION_ERROR`.
-pub(super) fn parse_filter(q: &str, status: &str, kind: &str) -> Result<SourceFilter> {
-    let unknown = |field| Error::invalid(field, "is not one of the values of the list.");
-    let status = Some(status).filter(|status| !status.is_empty());
-    let kind = Some(kind).filter(|kind| !kind.is_empty());
-    Ok(SourceFilter {
-        q: text_rules::validate_search(Some(q).filter(|q| !q.is_empty()))?,
-        status: status.map(|status| status.parse().map_err(|_| unknown("/status"))).transpose()?,
-        kind: kind.map(|kind| kind.parse().map_err(|_| unknown("/type"))).transpose()?,
-        ..SourceFilter::default()
-    })
 }
 
 async fn schedule(visit: &MemberVisit, agent: AgentId, choice: &SourceChoice, form: &FormFields) -> Result<PageReply> {
@@ -110,6 +83,7 @@ fn describe(visit: &MemberVisit, deletion: &SourceDeletion) -> Option<Toast> {
     }
 }
 
-fn list_path(visit: &MemberVisit, agent: AgentId) -> String {
+/// Returns the path of the list.
+pub(super) fn list_path(visit: &MemberVisit, agent: AgentId) -> String {
     visit.org_path(&format!("agents/{agent}/sources"))
 }

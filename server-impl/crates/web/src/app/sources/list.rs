@@ -3,9 +3,10 @@
 use askama::Template;
 use frontdesk_api::models::SourceList;
 use frontdesk_store as store;
-use frontdesk_types::{AgentId, Result};
+use frontdesk_types::{AgentId, Result, accounts::roles::Permission};
+use http::StatusCode;
 
-use super::{choosing::AllMatching, deleting, row::SourceRow};
+use super::{choosing::AllMatching, deleting, rereading::Rereading, row::SourceRow};
 use crate::app::{
     agents::header::{AgentHeader, AgentTab, OpenedAgent},
     forms::new_nonce,
@@ -33,6 +34,9 @@ struct SourcesPage<'v> {
     opened: OpenedAgent,
     nonce: String,
     may_delete: bool,
+    may_edit: bool,
+    /// Outcome of a form that has several websites read again.
+    rereading: Option<Rereading>,
     matching: AllMatching,
     /// Bytes of the workspace, and its limit.
     used: String,
@@ -66,12 +70,27 @@ impl SourcesPage<'_> {
         self.opened.reading() > 0 || self.sources.iter().any(|source| source.is_deleting)
     }
 
+    /// Returns `true` if sources on the page can be read again.
+    fn has_websites(&self) -> bool {
+        self.sources.iter().any(|source| source.is_website && source.can_be_chosen())
+    }
+
+    /// Returns the path of the form that has sources read again. Its answer may be the list with the same filter.
+    fn again_path(&self) -> String {
+        self.path() + "/again" + &query_of(&[("q", &self.q), ("status", &self.status), ("type", &self.kind)])
+    }
+
     fn is_filtered(&self) -> bool {
         !(self.q.is_empty() && self.status.is_empty() && self.kind.is_empty())
     }
 }
 
 pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
+    show_with(visit, StatusCode::OK, None).await
+}
+
+/// Shows the list, above it which of the chosen sources are not read again, and why.
+pub(super) async fn show_with(visit: &MemberVisit, code: StatusCode, rereading: Option<Rereading>) -> Result<PageReply> {
     let Some(opened) = OpenedAgent::find(visit).await? else { return Ok(PageReply::NotFound) };
     let (q, status, kind, cursor) = (visit.query("q"), visit.query("status"), visit.query("type"), visit.query("cursor"));
     let fields = [("q", &*q), ("status", &status), ("type", &kind), ("cursor", &cursor), ("limit", SOURCES_PER_PAGE)];
@@ -91,23 +110,26 @@ pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
     };
     let row = |source| SourceRow::new(visit, source).with_pending(&pending);
     let sources: Vec<_> = items.into_iter().map(row).collect();
-    let matching = AllMatching::count(visit, agent, &sources, next.is_none() && cursor.is_empty()).await?;
+    let matching = AllMatching::count(visit, agent, &sources, next.is_none() && cursor.is_empty(), &pending).await?;
     let toast = toast(visit, agent).await?;
     let shell = Shell::new(visit, Area::Agents, opened.agent.name.clone()).with_toast(toast);
-    PageReply::page(&SourcesPage {
+    let page = SourcesPage {
         header: opened.header(visit, AgentTab::Sources),
         sources,
         matching,
         nonce: new_nonce(&visit.services().ports),
-        may_delete: shell.may(frontdesk_types::accounts::roles::Permission::SourcesDelete),
+        may_delete: shell.may(Permission::SourcesDelete),
+        may_edit: shell.may(Permission::SourcesEdit),
         used: used_bytes(visit),
         shell,
         q,
         status,
         kind,
         next,
+        rereading,
         opened,
-    })
+    };
+    PageReply::page_with(code, &page)
 }
 
 /// Returns how much of the plan's training content the workspace uses.
@@ -129,6 +151,7 @@ async fn toast(visit: &MemberVisit, agent: AgentId) -> Result<Option<Toast>> {
     let t = &visit.texts().sources;
     Ok(Some(Toast::new(match visit.query("done").as_str() {
         "added" => t.was_added(visit.query("of").parse::<i64>().unwrap_or(1)),
+        "again" => t.are_read_again(visit.query("of").parse::<i64>().unwrap_or(1)),
         "deleting" => return deleting::toast(visit, agent).await,
         "kept" => t.were_kept.to_owned(),
         "too-late" => t.too_late.to_owned(),

@@ -4,20 +4,16 @@ use askama::Template;
 use frontdesk_api::models::{PageOutcome, Source, SourceContent, SourcePageList, SourceType};
 use frontdesk_store as store;
 use frontdesk_types::{Code, Result, accounts::roles::Permission};
-use http::Method;
 
 use super::{row::SourceRow, section::TextSection};
-use crate::{
-    app::{
-        agents::header::{AgentHeader, AgentTab, OpenedAgent},
-        forms::new_nonce,
-        operations::{is_missing, not_found_or, query_of},
-        reply::PageReply,
-        shell::{Area, Shell},
-        toasts::Toast,
-        visit::MemberVisit,
-    },
-    site::form::FormFields,
+use crate::app::{
+    agents::header::{AgentHeader, AgentTab, OpenedAgent},
+    forms::new_nonce,
+    operations::{is_missing, query_of},
+    reply::PageReply,
+    shell::{Area, Shell},
+    toasts::Toast,
+    visit::MemberVisit,
 };
 
 /// Number of a website's pages on a page.
@@ -34,7 +30,8 @@ struct SourcePage<'v> {
     section: Option<TextSection>,
     /// Path of the next section of the text.
     next_section: Option<String>,
-    pages: Vec<WebPage>,
+    /// Pages of a website; `None` while the text of one of them is shown.
+    pages: Option<Vec<WebPage>>,
     /// Outcome to which the list of pages is limited.
     outcome: String,
     next_pages: Option<String>,
@@ -86,7 +83,7 @@ pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
         .map(|start| base.clone() + &query_of(&[("url", &visit.query("url")), ("start", &start.to_string())]));
     let section =
         content.filter(|content| !content.text.is_empty()).map(|content| TextSection::new(content, &visit.query("mark")));
-    let (pages, next_pages) = read_pages(visit, &source, &base).await?;
+    let (pages, next_pages) = if section.is_none() { read_pages(visit, &source, &base).await? } else { (None, None) };
     let pending = {
         let mut conn = visit.services().store.read().await?;
         store::knowledge::source_deletions::list_pending(&mut conn, visit.org(), opened.agent.id).await?
@@ -125,9 +122,9 @@ async fn read_content(visit: &MemberVisit, source: &Source) -> Result<Option<Sou
     }
 }
 
-async fn read_pages(visit: &MemberVisit, source: &Source, base: &str) -> Result<(Vec<WebPage>, Option<String>)> {
+async fn read_pages(visit: &MemberVisit, source: &Source, base: &str) -> Result<(Option<Vec<WebPage>>, Option<String>)> {
     if source.r#type != SourceType::Website {
-        return Ok((Vec::new(), None));
+        return Ok((None, None));
     }
     let (outcome, cursor) = (visit.query("outcome"), visit.query("cursor"));
     let query = query_of(&[("outcome", &outcome), ("cursor", &cursor), ("limit", PAGES_PER_PAGE)]);
@@ -145,13 +142,5 @@ async fn read_pages(visit: &MemberVisit, source: &Source, base: &str) -> Result<
         WebPage { url: page.url, title: page.title, outcome: name, class, reason: page.reason, text }
     });
     let next = next_cursor.map(|cursor| base.to_owned() + &query_of(&[("outcome", &outcome), ("cursor", &cursor)]));
-    Ok((pages.collect(), next))
-}
-
-pub(super) async fn read_again(visit: &MemberVisit, form: FormFields) -> Result<PageReply> {
-    let (Some(agent), Some(source)) = (visit.agent_id(), visit.source_id()) else { return Ok(PageReply::NotFound) };
-    match visit.perform(Method::POST, format!("/agents/{agent}/sources/{source}/resync"), None, &form).await {
-        Ok(_) => Ok(PageReply::redirect(&visit.org_path(&format!("agents/{agent}/sources/{source}")))),
-        Err(error) => not_found_or(error),
-    }
+    Ok((Some(pages.collect()), next))
 }

@@ -50,7 +50,7 @@ function showAnswer({ answer, page }, ids) {
   // A form that was taken has done its work: nothing typed in it is to be kept.
   if (answer.ok) $$("form").filter((form) => form.dataset.isSent).forEach((form) => form.reset());
   morphRegions(page, ids);
-  $("[aria-invalid]")?.focus();
+  ($("[data-summary]") ?? $("[aria-invalid]"))?.focus();
 }
 
 /** Keeps a form from being sent twice, and says so on its button if the answer takes a while. */
@@ -103,6 +103,8 @@ async function sendInPlace(form, button, ids) {
   } catch {
     // The browser sends it again, and shows what is wrong. The nonce keeps it from having two effects.
     done();
+    if (button?.hasAttribute("formaction")) form.action = button.formAction;
+    if (button?.name) form.append(Object.assign(element("input"), { type: "hidden", name: button.name, value: button.value }));
     form.submit();
   }
 }
