@@ -38,6 +38,7 @@ impl Texts {
     /// Returns the label that forms give to a field of the contract.
     pub(super) fn label_of(&self, field: &str) -> Option<&'static str> {
         let (agents, settings, sources, keys) = (&self.agents, &self.settings, &self.sources, &self.keys);
+        let widget = &self.widget;
         Some(match field {
             "name" => agents.name,
             "description" => agents.description,
@@ -65,6 +66,17 @@ impl Texts {
             "expires" => keys.expires,
             "overlap" => keys.overlap,
             "permissions" => self.custom_roles.permissions,
+            "greeting" => widget.greeting,
+            "suggestions" => widget.suggestions,
+            "placeholder" => widget.placeholder,
+            "color" => widget.color,
+            "position" => widget.position,
+            "locale" => widget.language,
+            "allowedOrigins" => widget.origins,
+            "leadForm" => widget.lead_fields,
+            "escalation" => widget.after_unanswered,
+            "privacyUrl" => widget.privacy,
+            "dailyMessages" => widget.daily,
             "email" => self.entry.email,
             "timeZone" => self.account.time_zone,
             "theme" => self.account.theme,
