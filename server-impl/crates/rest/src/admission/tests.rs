@@ -65,6 +65,9 @@ fn people_may_use_these_operations() {
         listUnansweredQuestions
     billing
       plan oa oa: getAgentLimit getCrawlLimit getSubscription getUsage listCreditHistory
+    channels
+      plan oa oa: updateWidget
+      plan oam oam: getWidget
     chat
       oam oam oam: chat streamChat
     claim

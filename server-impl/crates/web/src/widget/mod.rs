@@ -4,7 +4,8 @@
 //! What the page calls is no part of the contract of the API, but speaks its envelope and codes. No cookie identifies a
 //! visitor, and nothing is stored for people who only look.
 //!
-//! To add a route, write a file with its handler, which takes a [`WidgetRequest`](requests::WidgetRequest), and add a line to [`place_routes`].
+//! To add a route, write a file with its handler, which takes a [`WidgetRequest`](requests::WidgetRequest), and add a line
+//! to [`place_routes`].
 
 mod answers;
 mod chat;
