@@ -1,7 +1,7 @@
 //! Makes scripts and style sheets smaller without a tool: their comments are for people who read this repository.
 
 /// Returns a script or a style sheet without lines that are only a comment, empty lines, and indentation. No text in it
-/// may span several lines.
+/// may span several lines, unless it is a style sheet itself.
 pub(super) fn compact(content: &str) -> String {
     let mut kept = String::with_capacity(content.len());
     let mut is_in_comment = false;
