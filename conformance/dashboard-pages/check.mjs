@@ -29,7 +29,7 @@ function looksOf(page, state) {
   const unheld = (looks) => looks.map(([width, height, scheme]) => [width, height, scheme, false]);
   if (page.is_hostile) return unheld(HOSTILE_LOOKS);
   if (state === "menu") return unheld(LOOKS.filter(([width]) => width < 1440)); // It is one on a phone only,
-  if (state === "palette") return unheld(LOOKS); // and a dialog keeps the focus inside.
+  if (["palette", "dialog"].includes(state)) return unheld(LOOKS); // and a dialog keeps the focus inside.
   return /^longest|toast$/.test(page.name) ? FEWER : LOOKS;
 }
 
