@@ -29,6 +29,9 @@ function small() {
   return controls.filter((one) => size(one).height < 43.5 || size(one).width < 43.5).map((one) => `${size(one).width} × ${size(one).height}: ${one.outerHTML.slice(0, 100)}`);
 }
 
+// Behind an answer that only the page knows of, there is no conversation whose events the server could send.
+const SILENT_EVENTS = { method: "GET", path: "/events", events: [], isHanging: true, isKept: true };
+
 /** Brings a page to its frame: that of a shop, or the Help Page itself. */
 async function enter(page, { place, language }) {
   if (place === "help") {
@@ -42,7 +45,7 @@ async function enter(page, { place, language }) {
 
 async function look(browser, run) {
   const [width, height, scheme] = run.look;
-  const { page, seen } = await prepare(browser, { width, height, scheme, replacements: structuredClone(run.replacements ?? []), isGuarded: run.isGuarded ?? true });
+  const { page, seen } = await prepare(browser, { width, height, scheme, replacements: structuredClone([...(run.replacements ?? []), SILENT_EVENTS]), isGuarded: run.isGuarded ?? true });
   try {
     if (run.state === "closed") {
       await openShop(page);
