@@ -19,8 +19,8 @@ use super::{
 /// Content security policy. Pages load only our files and connect only to us, and nothing in them can be turned into
 /// a script: widths and heights that depend on data are attributes of SVG or `<progress>`, not styles.
 const PAGE_CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
-                        frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; \
-                        require-trusted-types-for 'script'; trusted-types frontdesk";
+                        form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; \
+                        trusted-types frontdesk";
 
 /// Names the file of rules for fetching pages in advance (WICG, Speculation Rules, section 3.2).
 const SPECULATION_RULES: HeaderName = HeaderName::from_static("speculation-rules");

@@ -195,7 +195,7 @@ fn add_headers(headers: &mut HeaderMap, open: &OpenWidget, place: WidgetPlace, l
     let ancestors = match (place, open.widget.allowed_origins.as_slice()) {
         (WidgetPlace::HelpPage, _) => "'none'".to_owned(),
         (WidgetPlace::Website, []) => "*".to_owned(),
-        // The dashboard shows it, too.
+        // The page for trying it shows it, too.
         (WidgetPlace::Website, origins) => format!("'self' {}", origins.join(" ")),
     };
     let policy = format!(
