@@ -2,8 +2,9 @@
 
 import threading
 from contextlib import suppress
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Self
+from http.server import BaseHTTPRequestHandler
+
+from loopback import LoopbackSite
 
 READ = {
     "/": "Opening hours",
@@ -14,23 +15,16 @@ TEXT = "We are open from Monday to Friday between 8:00 and 18:00. Parcels leave 
 WAITING = [f"/archive/{year}" for year in range(1990, 2026)]
 
 
-class Website:
-    """Serves until the end of the `with` block."""
+class Website(LoopbackSite):
+    """Ends what it keeps waiting at the end of the `with` block."""
 
     def __init__(self) -> None:
         self.ended = threading.Event()
-        self.http = ThreadingHTTPServer(("127.0.0.1", 0), self.handler())
-        self.http.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self.http.server_port}"
+        super().__init__(self.handler())
 
-    def __enter__(self) -> Self:
-        threading.Thread(target=self.http.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
+    def __exit__(self, *exception: object) -> None:
         self.ended.set()
-        self.http.shutdown()
-        self.http.server_close()
+        super().__exit__(*exception)
 
     def page(self, path: str) -> tuple[int, str, str]:
         """Status, media type and text at a path."""

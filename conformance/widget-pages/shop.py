@@ -1,10 +1,10 @@
 """A shop on another host that has the widget on its pages, under a policy that permits nothing but that."""
 
 import html
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Self
+from http.server import BaseHTTPRequestHandler
 from urllib.parse import parse_qs, urlsplit
+
+from loopback import LoopbackSite
 
 HOST = "shop.localhost"
 PAGE = """<!doctype html>
@@ -18,22 +18,12 @@ PAGE = """<!doctype html>
 """
 
 
-class Shop:
-    """Serves until the end of the `with` block. A page takes in its query what is special about it: `agent`, `times`, `lang`, `dir`."""
+class Shop(LoopbackSite):
+    """A page takes in its query what is special about it: `agent`, `times`, `lang`, `dir`."""
 
     def __init__(self, site: str) -> None:
         self.site = site
-        self.http = ThreadingHTTPServer(("127.0.0.1", 0), self.handler())
-        self.http.daemon_threads = True
-        self.url = f"http://{HOST}:{self.http.server_port}"
-
-    def __enter__(self) -> Self:
-        threading.Thread(target=self.http.serve_forever, daemon=True).start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.http.shutdown()
-        self.http.server_close()
+        super().__init__(self.handler(), HOST)
 
     def policy(self) -> str:
         only = " ".join(f"{kind}-src {self.site};" for kind in ("script", "connect", "frame"))
