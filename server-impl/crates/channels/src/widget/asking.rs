@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use frontdesk_agents::chat::{ChatService, Question, ReplyStream};
 use frontdesk_core::auth::principal::Principal;
-use frontdesk_store::{self as store, Store, retry_aborted};
+use frontdesk_store::{self as store, retry_aborted};
 use frontdesk_types::{
     Code, ConversationId, Error, ErrorParams, Refusal, Result, Timestamp,
     agents::Agent,
@@ -126,17 +126,13 @@ impl WidgetAsking<'_> {
 
     /// Takes back a question that got no answer.
     async fn refund_message(&self, agent: &Agent, now: Timestamp) -> Result<()> {
-        refund_message(&self.chat.store, agent, tokens::day_of(now)).await
+        retry_aborted(|| async {
+            let mut tx = self.chat.store.begin_for(agent.org).await?;
+            store::channels::widget_usage::refund_message(&mut tx, agent.org, agent.id, tokens::day_of(now)).await?;
+            tx.commit().await
+        })
+        .await
     }
-}
-
-async fn refund_message(store: &Store, agent: &Agent, day: i64) -> Result<()> {
-    retry_aborted(|| async {
-        let mut tx = store.begin_for(agent.org).await?;
-        store::channels::widget_usage::refund_message(&mut tx, agent.org, agent.id, day).await?;
-        tx.commit().await
-    })
-    .await
 }
 
 fn too_many_messages(limit: i64) -> Error {
