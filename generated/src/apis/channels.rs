@@ -14,10 +14,10 @@ pub trait Channels: runtime::Service {
     /// Returns how the chat widget of an agent looks and what it offers to visitors. Its Help Page looks
     /// the same. Every agent has these settings, as they are until somebody changes them.
     ///
-    /// To show the widget on a website, add `<script src="https://<this server>/widget.js"
-    /// data-agent-id="<publicId>" defer>` with the `publicId` of the agent. It appears where the agent is
-    /// public (`isPublic`), its website is among the `allowedOrigins`, and the country of the visitor is
-    /// served. More is on the page on the widget (`server-impl/docs/widget.md`).
+    /// To show the widget on a website, add a `script` element with `defer`, the address `/widget.js` of
+    /// this server as its `src`, and the `publicId` of the agent as its `data-agent-id`. It appears where
+    /// the agent is public (`isPublic`), its website is among the `allowedOrigins`, and the country of the
+    /// visitor is served. More is on the page on the widget (`server-impl/docs/widget.md`).
     ///
     /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
     async fn get_widget(&self, cx: &Self::Reading, params: GetWidgetParams) -> Result<models::Widget, Self::Error>;
