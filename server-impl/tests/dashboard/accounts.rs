@@ -47,7 +47,7 @@ async fn a_code_signs_in_and_leads_back_to_the_page_that_was_asked_for() {
 }
 
 #[tokio::test]
-async fn a_person_sets_their_name_time_zone_and_theme() {
+async fn a_person_sets_their_name_time_zone_language_and_theme() {
     let desk = Desk::open().await;
     let org = desk.has_workspace("Acme", Plan::Free).await;
     let mut anna = desk.has_member(org, "anna@acme.dev", MemberRole::Owner).await;
@@ -59,8 +59,9 @@ async fn a_person_sets_their_name_time_zone_and_theme() {
         "{}",
         anna.shown.text()
     );
-    anna.presses("Save", &[("timeZone", "Europe/Zurich")]).await;
+    anna.presses("Save", &[("timeZone", "Europe/Zurich"), ("language", "en-US")]).await;
     assert!(anna.shown.text().contains("Saved."), "{}", anna.shown.text());
+    assert!(anna.shown.html.contains("<option value=\"en-US\" selected>English (US)</option>"), "{}", anna.shown.html);
     anna.opens(&format!("/app/{org}/agents")).await;
     assert!(anna.shown.html.contains("data-theme=\"dark\"") && anna.shown.text().contains("Anna Meier"), "{}", anna.shown.html);
 }

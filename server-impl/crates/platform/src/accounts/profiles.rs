@@ -22,8 +22,9 @@ const PERSON_NAME: TextRule = TextRule {
     advice: "Send a shorter one.",
 };
 
-/// Languages that pages are written in, by their BCP 47 tags.
-pub const LANGUAGES: [&str; 1] = ["en"];
+/// Languages that pages are written in, by their BCP 47 tags. Where a region is named, times are written as people do
+/// there.
+pub const LANGUAGES: [&str; 2] = ["en", "en-US"];
 
 /// Time between two records of the organization that a person last opened, so that few requests write.
 const LAST_ORG_INTERVAL: Duration = Duration::from_secs(60);

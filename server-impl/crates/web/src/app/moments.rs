@@ -12,7 +12,27 @@ const MICROS: i64 = 1_000_000;
 pub(crate) struct Moments<'v> {
     now: Timestamp,
     zone: TimeZone,
+    formats: &'static DateFormats,
     texts: &'v Texts,
+}
+
+/// How dates are written, as patterns of `strftime`.
+pub(crate) struct DateFormats {
+    day: &'static str,
+    day_of_year: &'static str,
+    exact: &'static str,
+}
+
+impl DateFormats {
+    const ENGLISH: Self = Self { day: "%-d %B", day_of_year: "%-d %B %Y", exact: "%-d %B %Y, %H:%M:%S %Z" };
+    const AMERICAN: Self = Self { day: "%B %-d", day_of_year: "%B %-d, %Y", exact: "%B %-d, %Y, %-I:%M:%S %p %Z" };
+
+    /// Returns the formats of the first language among these: one that the person has chosen, or those that their browser
+    /// accepts (RFC 9110, section 12.5.4), most preferred first.
+    pub(crate) fn choose(languages: Option<&str>) -> &'static Self {
+        let first = languages.unwrap_or_default().split([',', ';']).next().unwrap_or_default().trim();
+        if first.eq_ignore_ascii_case("en-US") { &Self::AMERICAN } else { &Self::ENGLISH }
+    }
 }
 
 /// A time on a page.
@@ -27,9 +47,9 @@ pub(crate) struct Moment {
 
 impl<'v> Moments<'v> {
     /// Shows times in a zone (IANA); in UTC if it is `None`, or no longer known.
-    pub(crate) fn new(now: Timestamp, zone: Option<&str>, texts: &'v Texts) -> Self {
+    pub(crate) fn new(now: Timestamp, zone: Option<&str>, formats: &'static DateFormats, texts: &'v Texts) -> Self {
         let zone = zone.and_then(|name| TimeZone::get(name).ok()).unwrap_or(TimeZone::UTC);
-        Self { now, zone, texts }
+        Self { now, zone, formats, texts }
     }
 
     /// Returns a time in the past or the future.
@@ -40,7 +60,7 @@ impl<'v> Moments<'v> {
         let local = instant.to_zoned(self.zone.clone());
         Moment {
             datetime: instant.to_string(),
-            exact: local.strftime("%-d %B %Y, %H:%M:%S %Z").to_string(),
+            exact: local.strftime(self.formats.exact).to_string(),
             shown: self.relative(at).unwrap_or_else(|| self.date(&local)),
         }
     }
@@ -53,7 +73,7 @@ impl<'v> Moments<'v> {
 
     fn date(&self, local: &jiff::Zoned) -> String {
         let now = jiff::Timestamp::from_microsecond(self.now.0).unwrap_or_default().to_zoned(self.zone.clone());
-        let format = if now.year() == local.year() { "%-d %B" } else { "%-d %B %Y" };
+        let format = if now.year() == local.year() { self.formats.day } else { self.formats.day_of_year };
         local.strftime(format).to_string()
     }
 
@@ -78,7 +98,7 @@ mod tests {
     #[test]
     fn times_are_relative_up_to_a_day() {
         let now = Timestamp(1_795_771_800 * MICROS);
-        let moments = Moments::new(now, Some("Europe/Berlin"), &EN);
+        let moments = Moments::new(now, Some("Europe/Berlin"), DateFormats::choose(None), &EN);
         let shown = |seconds: i64| moments.show(Timestamp(now.0 + seconds * MICROS)).shown;
         let all = [0, -90, -7_300, -90_000, -40_000_000, 120, 8_000, 172_800].map(shown);
         insta::assert_snapshot!(all.join("\n"), @r"
@@ -94,5 +114,16 @@ mod tests {
         let exact = moments.show(now);
         let written = format!("{} | {}", exact.datetime, exact.exact);
         insta::assert_snapshot!(written, @"2026-11-27T09:30:00Z | 27 November 2026, 10:30:00 CET");
+    }
+
+    #[test]
+    fn dates_are_written_as_in_the_language_that_is_preferred() {
+        let now = Timestamp(1_795_797_000 * MICROS);
+        let written = |languages: &str| {
+            let moments = Moments::new(now, None, DateFormats::choose(Some(languages)), &EN);
+            let [this_year, long_ago] = [90_000, 40_000_000].map(|seconds| moments.day(Timestamp(now.0 - seconds * MICROS)));
+            format!("{languages}: {this_year} | {long_ago} | {}", moments.show(now).exact)
+        };
+        insta::assert_snapshot!(["en", "en-US", "en-us,en;q=0.9", "de-CH,en-US;q=0.7", ""].map(written).join("\n"), @"");
     }
 }

@@ -18,10 +18,10 @@ use frontdesk_types::{
         workspaces::MemberContext,
     },
 };
-use http::request::Parts;
+use http::{header, request::Parts};
 
 use super::{
-    moments::Moments,
+    moments::{DateFormats, Moments},
     texts::{self, Texts},
 };
 use crate::{
@@ -104,7 +104,9 @@ impl PersonVisit {
 
     /// Returns how the person reads times.
     pub(super) fn moments(&self) -> Moments<'_> {
-        Moments::new(self.now, self.profile.time_zone.as_deref(), self.texts())
+        let accepted = self.head.headers.get(header::ACCEPT_LANGUAGE).and_then(|languages| languages.to_str().ok());
+        let formats = DateFormats::choose(self.profile.language.as_deref().or(accepted));
+        Moments::new(self.now, self.profile.time_zone.as_deref(), formats, self.texts())
     }
 }
 

@@ -42,11 +42,11 @@ async fn people_choose_their_name_time_zone_language_and_theme() {
         assert!(fresh.single_keys && fresh.last_org.is_none());
         world.change_profile(anna, named("  Anna Müller ")).await.unwrap();
         world.change_profile(anna, in_zone("europe/zurich")).await.unwrap();
-        world.change_profile(anna, in_language("EN")).await.unwrap();
+        world.change_profile(anna, in_language("EN-us")).await.unwrap();
         let rest = ProfileChanges { theme: Some(Some(Theme::Dark)), single_keys: Some(false), ..ProfileChanges::default() };
         let chosen = world.change_profile(anna, rest).await.unwrap();
         assert_eq!((chosen.name.as_deref(), chosen.time_zone.as_deref()), (Some("Anna Müller"), Some("Europe/Zurich")));
-        assert_eq!((chosen.language.as_deref(), chosen.theme, chosen.single_keys), (Some("en"), Some(Theme::Dark), false));
+        assert_eq!((chosen.language.as_deref(), chosen.theme, chosen.single_keys), (Some("en-US"), Some(Theme::Dark), false));
         let cleared = ProfileChanges {
             name: Some(None),
             time_zone: Some(None),

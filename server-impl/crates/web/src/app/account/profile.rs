@@ -22,6 +22,7 @@ use crate::{
         toasts::Toast,
         visit::PersonVisit,
     },
+    help::languages::native_name,
     site::form::FormFields,
 };
 
@@ -33,6 +34,8 @@ struct AccountPage<'v> {
     token: String,
     person: Person<'v>,
     form: FormState,
+    /// Languages to choose from, with their names.
+    languages: Vec<(&'static str, String)>,
     sessions: Vec<ShownSession>,
     toast: Option<Toast>,
 }
@@ -52,6 +55,7 @@ pub(super) async fn show(visit: &PersonVisit) -> Result<PageReply> {
     let values = [
         ("name", profile.name.as_deref().unwrap_or_default()),
         ("timeZone", profile.time_zone.as_deref().unwrap_or_default()),
+        ("language", profile.language.as_deref().unwrap_or_default()),
         ("theme", profile.theme.map_or("", Theme::as_str)),
         ("singleKeys", if profile.single_keys { "true" } else { "" }),
     ];
@@ -78,9 +82,9 @@ async fn update(visit: &PersonVisit, form: &FormFields) -> Result<()> {
         let changes = ProfileChanges {
             name: Some(given("name")),
             time_zone: Some(given("timeZone")),
+            language: Some(given("language")),
             theme: Some(theme),
             single_keys: Some(form.get("singleKeys") == "true"),
-            ..ProfileChanges::default()
         };
         let mut tx = visit.services().store.begin().await?;
         profiles::update_profile(&mut tx, visit.session.account, changes).await?;
@@ -102,6 +106,7 @@ async fn account_page(visit: &PersonVisit, status: StatusCode, form: FormState) 
         token: visit.form_token(),
         person: Person::new(visit),
         form,
+        languages: profiles::LANGUAGES.map(|tag| (tag, native_name(tag))).to_vec(),
         sessions: found.into_iter().map(|session| shown_session(visit, session)).collect(),
         toast,
     };
