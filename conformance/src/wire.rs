@@ -58,6 +58,37 @@ impl Wire {
 
     /// Sends these headers and bytes to any path of the server.
     pub async fn exchange(&self, method: &str, path: &str, headers: &[(String, String)], body: Option<Vec<u8>>) -> ApiAnswer {
+        let response = self.start_exchange(method, path, headers, body).await;
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        ApiAnswer { status, headers, body: response.bytes().await.expect("a whole answer") }
+    }
+
+    /// Sends a request, and disconnects once enough of the body has arrived, of which `is_enough` is told after each piece.
+    pub async fn exchange_until(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(String, String)],
+        body: Option<Vec<u8>>,
+        is_enough: impl Fn(&str) -> bool,
+    ) -> ApiAnswer {
+        let mut response = self.start_exchange(method, path, headers, body).await;
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        let mut body = Vec::new();
+        while !is_enough(&String::from_utf8_lossy(&body)) {
+            let Some(piece) = response.chunk().await.expect("the answer goes on") else { break };
+            body.extend_from_slice(&piece);
+        }
+        ApiAnswer { status, headers, body: body.into() }
+    }
+
+    async fn start_exchange(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(String, String)],
+        body: Option<Vec<u8>>,
+    ) -> reqwest::Response {
         let method = Method::from_bytes(method.as_bytes()).expect("a method");
         let mut request = self.client.request(method, format!("{}{path}", self.url));
         for (name, value) in headers {
@@ -66,9 +97,7 @@ impl Wire {
         if let Some(body) = body {
             request = request.body(body);
         }
-        let response = request.send().await.expect("an answer");
-        let (status, headers) = (response.status().as_u16(), response.headers().clone());
-        ApiAnswer { status, headers, body: response.bytes().await.expect("a whole answer") }
+        request.send().await.expect("an answer")
     }
 
     /// Sends a call, and disconnects before the answer arrives.

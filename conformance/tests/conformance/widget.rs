@@ -5,6 +5,8 @@ mod eligibility;
 mod leads;
 mod limits;
 mod operators;
+mod privacy;
+mod processes;
 mod sessions;
 mod settings;
 
@@ -80,6 +82,10 @@ impl<'w> WidgetStage<'w> {
         let begun = self.send("POST", "/session", &[], Some(json!({ "page": "https://shop.example/", "language": "en" }))).await;
         assert_eq!(begun.status, 201, "{}", begun.text());
         Visitor::from_session(&begun.data())
+    }
+
+    pub(super) async fn remaining_credits(&self) -> i64 {
+        self.stage.actor.get("/billing/usage").await.data()["creditsRemaining"].as_i64().expect("a number")
     }
 
     /// Asks a question, and returns the last event.

@@ -4,6 +4,7 @@
 //! - [`chat`]: questions and answers, replies that are being written.
 //! - [`conversations`], [`inbox`], [`contacts`], [`topics`]: messages between visitors and agents, the team that
 //!   takes over, the visitors themselves, and the subjects of conversations.
+//! - [`visitors`]: those who ask on pages of the platform.
 //! - [`analytics`], [`projection`]: sums over conversations, which are updated as those change. [`retention`]: the
 //!   time for which conversations are stored.
 //!
@@ -21,6 +22,7 @@ pub mod knowledge;
 pub mod projection;
 pub mod retention;
 pub mod topics;
+pub mod visitors;
 
 /// Boxes the future of an async function. The body of an async function is compiled in each crate that awaits it, but a
 /// boxed one in its own crate only. So every public one has it, unless it is generic or takes a type like `Filter<'_>`.

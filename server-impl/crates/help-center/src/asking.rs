@@ -8,13 +8,15 @@ mod visits;
 
 use std::{sync::Arc, time::Duration};
 
-use frontdesk_agents::chat::{ChatService, Question, ReplyStream};
-use frontdesk_core::{agents::geo, auth::principal::Principal};
+use frontdesk_agents::{
+    chat::{ChatService, ReplyStream},
+    visitors::{self, VisitorQuestion},
+};
+use frontdesk_core::agents::geo;
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    Code, ConversationId, Country, Error, Result,
+    ConversationId, Country, Result,
     agents::Agent,
-    chat::{AnswerFormat, AnswerOverrides},
     conversations::{self, Channel, ConversationDetails},
     help_center::{access::SiteVisitor, pages::PublicSite},
 };
@@ -23,7 +25,7 @@ pub use self::{
     answers::render_answer,
     sources::public_url,
     stream_slots::{StreamLimiter, StreamSlot},
-    visits::{ConversationVisit, find_resumable, latest_messages, resume_window},
+    visits::{ConversationVisit, find_resumable, latest_messages},
 };
 
 /// Maximum characters of a question.
@@ -77,16 +79,7 @@ pub async fn check_availability(conn: &mut Conn, place: &PublicSite, country: Op
 /// # Errors
 /// `VALIDATION_ERROR` on `/question` when the result is empty or too long.
 pub fn normalize_question(written: &str) -> Result<String> {
-    let is_kept = |letter: &char| !letter.is_control() || matches!(letter, '\n' | '\t');
-    let kept: String = written.replace("\r\n", "\n").chars().filter(is_kept).collect();
-    let kept = kept.trim();
-    match kept.chars().count() {
-        1..=MAX_QUESTION_CHARS => Ok(kept.to_owned()),
-        length => {
-            let message = format!("A question must have 1 to {MAX_QUESTION_CHARS} characters; this one has {length}.");
-            Err(Error::invalid("/question", message))
-        }
-    }
+    visitors::normalize_message("/question", "A question", MAX_QUESTION_CHARS, written)
 }
 
 /// Asks the agent of a site. The reply may still be streaming; its cost is charged once, even if no one reads
@@ -96,38 +89,21 @@ pub fn normalize_question(written: &str) -> Result<String> {
 /// As [`ChatService::ask`], and any early failure to write the reply.
 #[crate::boxed]
 pub async fn ask(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuestion) -> Result<ReplyStream> {
-    match ask_once(chat, place, question).await {
-        // The team has deleted the conversation meanwhile: this question starts another one.
-        Err(error) if error.code() == Code::ConversationNotFound && question.conversation.is_some() => {
-            ask_once(chat, place, &SiteQuestion { conversation: None, ..question.clone() }).await
-        }
-        asked => asked,
-    }
-}
-
-async fn ask_once(chat: &Arc<ChatService>, place: &PublicSite, question: &SiteQuestion) -> Result<ReplyStream> {
-    let scope = chat.units.find_scope(place.org, Principal::Visitor, Some(question.request_id.clone())).await?;
-    let scope = scope.ok_or_else(|| Error::internal("the organization of a site is gone"))?;
-    let question = Question {
-        scope,
+    let question = VisitorQuestion {
+        org: place.org,
         agent: place.agent,
         channel: Channel::HelpCenter,
-        overrides: AnswerOverrides::default(),
-        message: question.text.clone(),
-        format: AnswerFormat::Markdown,
+        text: question.text.clone(),
         conversation: question.conversation,
-        about: conversation_details(question),
-        idempotency: None,
+        details: conversation_details(question),
+        request_id: question.request_id.clone(),
         timeout: question.within,
     };
-    chat.ask(question).await?.into_stream().await
+    question.ask(chat).await
 }
 
-/// Returns the visitor's details for the conversation that a question starts. A later question changes none of that.
+/// Returns the visitor's details for the conversation that a question starts.
 fn conversation_details(question: &SiteQuestion) -> ConversationDetails {
-    if question.conversation.is_some() {
-        return ConversationDetails::default();
-    }
     let SiteVisitor { id, email, name, .. } = question.visitor.clone();
     let visitor = conversations::VisitorDetails {
         external_id: id,
@@ -137,19 +113,4 @@ fn conversation_details(question: &SiteQuestion) -> ConversationDetails {
         language: Some(question.locale.clone()),
     };
     ConversationDetails { visitor, ..ConversationDetails::default() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_question_is_what_people_can_read() {
-        assert_eq!(normalize_question(" a\r\nb\u{0}\u{7}\tc ").unwrap(), "a\nb\tc");
-        let long = "é".repeat(MAX_QUESTION_CHARS);
-        assert_eq!(normalize_question(&format!(" {long}\n")).unwrap(), long);
-        for wrong in ["", " \u{0}\n", &format!("{long}a")] {
-            assert_eq!(normalize_question(wrong).unwrap_err().code(), Code::ValidationError);
-        }
-    }
 }

@@ -3,15 +3,12 @@
 
 use std::sync::Arc;
 
-use frontdesk_agents::chat::{ChatService, Question, ReplyStream};
-use frontdesk_core::auth::principal::Principal;
-use frontdesk_store::{self as store, retry_aborted};
-use frontdesk_types::{
-    Code, ConversationId, Error, ErrorParams, Refusal, Result, Timestamp,
-    agents::Agent,
-    chat::{AnswerFormat, AnswerOverrides},
-    conversations::ConversationDetails,
+use frontdesk_agents::{
+    chat::{ChatService, ReplyStream},
+    visitors::{self, VisitorQuestion},
 };
+use frontdesk_store::{self as store, retry_aborted};
+use frontdesk_types::{Code, ConversationId, Error, ErrorParams, Refusal, Result, Timestamp, agents::Agent};
 
 use super::{conversations, tokens, visitors::WidgetVisitor, visits::OpenWidget};
 
@@ -32,6 +29,22 @@ pub struct WidgetQuestion {
     pub request_id: String,
 }
 
+impl WidgetQuestion {
+    /// Returns the question for an agent, in this conversation or in a new one.
+    fn asked_in(&self, agent: &Agent, conversation: Option<ConversationId>) -> VisitorQuestion {
+        VisitorQuestion {
+            org: agent.org,
+            agent: agent.id,
+            channel: self.visitor.place.channel(),
+            text: self.text.clone(),
+            conversation,
+            details: self.visitor.conversation_details(),
+            request_id: self.request_id.clone(),
+            timeout: None,
+        }
+    }
+}
+
 /// Normalizes a message of a visitor: drops invisible characters and trims it.
 ///
 /// # Errors
@@ -40,16 +53,7 @@ pub fn normalize_message(written: &str) -> Result<String> {
     if written.contains('\0') {
         return Err(Error::invalid("/message", "A message cannot contain the character NUL."));
     }
-    let is_kept = |letter: &char| !letter.is_control() || matches!(letter, '\n' | '\t');
-    let kept: String = written.replace("\r\n", "\n").chars().filter(is_kept).collect();
-    let kept = kept.trim();
-    match kept.chars().count() {
-        1..=MAX_QUESTION_CHARS => Ok(kept.to_owned()),
-        length => {
-            let message = format!("A message must have 1 to {MAX_QUESTION_CHARS} characters; this one has {length}.");
-            Err(Error::invalid("/message", message))
-        }
-    }
+    visitors::normalize_message("/message", "A message", MAX_QUESTION_CHARS, written)
 }
 
 /// The services that answer a question, and the limit of the operator on the questions of a day.
@@ -74,41 +78,13 @@ impl WidgetAsking<'_> {
             conversations::find_current(&mut conn, agent, question.visitor.id, now).await?
         };
         self.count_message(open, now).await?;
-        let conversation = current.map(|conversation| conversation.id);
-        let asked = match self.ask_once(agent, question, conversation).await {
-            // The team has deleted the conversation meanwhile: this question starts another one.
-            Err(error) if error.code() == Code::ConversationNotFound && conversation.is_some() => {
-                self.ask_once(agent, question, None).await
-            }
-            asked => asked,
-        };
-        if asked.is_err() {
-            self.refund_message(agent, now).await?;
+        let asked = question.asked_in(agent, current.map(|conversation| conversation.id)).ask(self.chat).await;
+        if asked.is_err()
+            && let Err(error) = self.refund_message(agent, now).await
+        {
+            tracing::warn!(%error, agent = %agent.id, "a question that was not answered still counts for the day");
         }
         asked
-    }
-
-    async fn ask_once(
-        &self,
-        agent: &Agent,
-        question: &WidgetQuestion,
-        conversation: Option<ConversationId>,
-    ) -> Result<ReplyStream> {
-        let scope = self.chat.units.find_scope(agent.org, Principal::Visitor, Some(question.request_id.clone())).await?;
-        let question = Question {
-            scope: scope.ok_or_else(|| Error::internal("the organization of an agent is gone"))?,
-            agent: agent.id,
-            channel: question.visitor.place.channel(),
-            overrides: AnswerOverrides::default(),
-            message: question.text.clone(),
-            format: AnswerFormat::Markdown,
-            conversation,
-            // A later question changes nothing of what is known about the visitor.
-            about: conversation.map_or_else(|| question.visitor.conversation_details(), |_| ConversationDetails::default()),
-            idempotency: None,
-            timeout: None,
-        };
-        self.chat.ask(question).await?.into_stream().await
     }
 
     /// Counts a question against those of the day.
@@ -146,11 +122,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_is_what_people_can_read() {
-        assert_eq!(normalize_message(" a\r\nb\u{7}\tc ").unwrap(), "a\nb\tc");
-        let long = "é".repeat(MAX_QUESTION_CHARS);
-        assert_eq!(normalize_message(&format!(" {long}\n")).unwrap(), long);
-        for wrong in ["", " \u{1}\n", "a\0b", &format!("{long}a")] {
+    fn a_message_with_nul_is_refused() {
+        assert_eq!(normalize_message(" a\u{7} ").unwrap(), "a");
+        for wrong in ["a\0b", &"a".repeat(MAX_QUESTION_CHARS + 1)] {
             assert_eq!(normalize_message(wrong).unwrap_err().code(), Code::ValidationError);
         }
     }

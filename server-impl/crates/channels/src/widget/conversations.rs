@@ -1,7 +1,6 @@
 //! The conversation of a visitor, which goes on until the agent's `sessionResumeHours` have passed since its last message.
 
-use std::time::Duration;
-
+use frontdesk_agents::visitors::resume_window;
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     ConversationId, PageRequest, Result, Timestamp, WidgetVisitorId,
@@ -14,7 +13,7 @@ const MAX_SHOWN_MESSAGES: u32 = 100;
 
 /// Returns when a conversation ends for its visitor, unless somebody writes until then.
 pub fn resumable_until(agent: &Agent, conversation: &Conversation) -> Timestamp {
-    conversation.last_message_at + Duration::from_hours(u64::from(agent.session_resume_hours.unsigned_abs()))
+    conversation.last_message_at + resume_window(agent)
 }
 
 /// Finds the conversation that a visitor is in; `None` for one who has not asked, or not for a while.

@@ -1,14 +1,10 @@
 //! Limits what is streamed to visitors at a time, in each process.
 
-use std::{
-    collections::HashMap,
-    hash::Hash,
-    net::IpAddr,
-    sync::{Arc, Mutex, PoisonError},
-};
+use std::net::IpAddr;
 
+use frontdesk_agents::visitors::{Slot, SlotCounter};
 use frontdesk_platform::limits::network_of;
-use frontdesk_types::{Code, Error, ErrorParams, Refusal, Result, WidgetVisitorId};
+use frontdesk_types::{Result, WidgetVisitorId};
 
 /// Maximum answers that a visitor may wait for at a time.
 const MAX_ANSWERS: usize = 2;
@@ -18,9 +14,6 @@ const MAX_STREAMS: usize = 4;
 
 /// Maximum streams of events to one network.
 const MAX_STREAMS_PER_NETWORK: usize = 20;
-
-/// Seconds until a visitor at a limit may try again.
-const RETRY_AFTER_SECONDS: u64 = 5;
 
 /// Slots for the streams of this process to visitors.
 #[derive(Debug, Clone, Default)]
@@ -49,7 +42,7 @@ impl WidgetSlots {
     /// # Errors
     /// `RATE_LIMITED` when all slots of the visitor are taken.
     pub fn take_answer(&self, visitor: WidgetVisitorId) -> Result<AnswerSlot> {
-        Ok(AnswerSlot { _visitor: self.answers.take(visitor, MAX_ANSWERS, "answers are written for a visitor")? })
+        Ok(AnswerSlot { _visitor: self.answers.take_slot(visitor, MAX_ANSWERS, "answers are written for a visitor")? })
     }
 
     /// Takes a slot for a stream of events to a visitor at this address.
@@ -57,70 +50,17 @@ impl WidgetSlots {
     /// # Errors
     /// `RATE_LIMITED` when all slots of the visitor, or of the network, are taken.
     pub fn take_stream(&self, visitor: WidgetVisitorId, ip: IpAddr) -> Result<StreamSlot> {
-        let _visitor = self.streams.take(visitor, MAX_STREAMS, "streams are open for a visitor")?;
-        let _network = self.networks.take(network_of(ip), MAX_STREAMS_PER_NETWORK, "streams are open for a network")?;
+        let _visitor = self.streams.take_slot(visitor, MAX_STREAMS, "streams are open for a visitor")?;
+        let _network = self.networks.take_slot(network_of(ip), MAX_STREAMS_PER_NETWORK, "streams are open for a network")?;
         Ok(StreamSlot { _visitor, _network })
     }
-}
-
-/// Counts the taken slots of each key.
-#[derive(Debug)]
-struct SlotCounter<K: Eq + Hash>(Arc<Mutex<HashMap<K, usize>>>);
-
-impl<K: Eq + Hash> Clone for SlotCounter<K> {
-    fn clone(&self) -> Self {
-        Self(Arc::clone(&self.0))
-    }
-}
-
-impl<K: Eq + Hash> Default for SlotCounter<K> {
-    fn default() -> Self {
-        Self(Arc::default())
-    }
-}
-
-impl<K: Eq + Hash + Clone> SlotCounter<K> {
-    fn take(&self, key: K, max: usize, what: &str) -> Result<Slot<K>> {
-        let mut taken = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = taken.entry(key.clone()).or_default();
-        if *count >= max {
-            return Err(too_many(max, what));
-        }
-        *count += 1;
-        drop(taken);
-        Ok(Slot { counter: self.clone(), key })
-    }
-}
-
-/// A slot of a key.
-#[derive(Debug)]
-struct Slot<K: Eq + Hash> {
-    counter: SlotCounter<K>,
-    key: K,
-}
-
-impl<K: Eq + Hash> Drop for Slot<K> {
-    fn drop(&mut self) {
-        let mut taken = self.counter.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = taken.get_mut(&self.key) {
-            *count -= 1;
-            if *count == 0 {
-                taken.remove(&self.key);
-            }
-        }
-    }
-}
-
-fn too_many(max: usize, what: &str) -> Error {
-    let message = format!("At most {max} {what} at a time. Wait for one of them.");
-    let params = ErrorParams { limit: i64::try_from(max).ok(), ..ErrorParams::default() };
-    Refusal { params, retry_after: Some(RETRY_AFTER_SECONDS), ..Refusal::new(Code::RateLimited, message) }.into()
 }
 
 #[cfg(test)]
 mod tests {
     use std::net::Ipv4Addr;
 
+    use frontdesk_types::Code;
     use uuid::Uuid;
 
     use super::*;
@@ -150,6 +90,5 @@ mod tests {
         assert!(slots.take_stream(visitor(9), elsewhere).is_ok());
         drop(taken);
         assert!(slots.take_stream(visitor(0), ip).is_ok());
-        assert!(slots.streams.0.lock().unwrap().len() <= 1, "nothing is left of those who are gone");
     }
 }

@@ -2,8 +2,7 @@
 //! site, the visitor and the id, so that no one can name another visitor's conversation. The conversation ends when
 //! the agent's `sessionResumeHours` have passed since its last message.
 
-use std::time::Duration;
-
+use frontdesk_agents::visitors::resume_window;
 use frontdesk_core::auth::{
     key_ring::{KeyRing, PepperRing},
     pepper::PepperPurpose,
@@ -59,11 +58,6 @@ impl ConversationVisit<'_> {
         let visitor = self.visitor.id.as_deref().or(self.visitor.email.as_deref()).unwrap_or_default();
         [self.site.0.as_bytes().as_slice(), conversation.as_bytes(), visitor.as_bytes()].concat()
     }
-}
-
-/// Returns the time for which a conversation can be continued after its last message.
-pub fn resume_window(agent: &Agent) -> Duration {
-    Duration::from_hours(u64::from(agent.session_resume_hours.unsigned_abs()))
 }
 
 /// Finds a conversation that can be continued; `None` if it has ended, or was deleted.

@@ -16,7 +16,7 @@ pub(crate) struct Moments<'v> {
     texts: &'v Texts,
 }
 
-/// How dates are written, as patterns of `strftime`.
+/// Patterns of `strftime` for dates.
 pub(crate) struct DateFormats {
     day: &'static str,
     day_of_year: &'static str,
@@ -124,6 +124,12 @@ mod tests {
             let [this_year, long_ago] = [90_000, 40_000_000].map(|seconds| moments.day(Timestamp(now.0 - seconds * MICROS)));
             format!("{languages}: {this_year} | {long_ago} | {}", moments.show(now).exact)
         };
-        insta::assert_snapshot!(["en", "en-US", "en-us,en;q=0.9", "de-CH,en-US;q=0.7", ""].map(written).join("\n"), @"");
+        insta::assert_snapshot!(["en", "en-US", "en-us,en;q=0.9", "de-CH,en-US;q=0.7", ""].map(written).join("\n"), @r"
+        en: 26 November | 21 August 2025 | 27 November 2026, 16:30:00 UTC
+        en-US: November 26 | August 21, 2025 | November 27, 2026, 4:30:00 PM UTC
+        en-us,en;q=0.9: November 26 | August 21, 2025 | November 27, 2026, 4:30:00 PM UTC
+        de-CH,en-US;q=0.7: 26 November | 21 August 2025 | 27 November 2026, 16:30:00 UTC
+        : 26 November | 21 August 2025 | 27 November 2026, 16:30:00 UTC
+        ");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::{net::IpAddr, sync::Arc, time::Duration};
 
-use frontdesk_agents::chat::ReplyStream;
+use frontdesk_agents::{chat::ReplyStream, visitors::resume_window};
 use frontdesk_help_center::asking::{self, AskAvailability, ConversationVisit, SiteQuestion, StreamSlot};
 use frontdesk_http::request_id::RequestId;
 use frontdesk_platform::limits::LimitedAction;
@@ -125,7 +125,7 @@ impl<'r> Asker<'r> {
     /// Internal errors only.
     pub(super) fn conversation_cookie(&self, agent: &Agent, conversation: ConversationId) -> Result<HeaderValue> {
         let token = self.visit().conversation_token(&*self.services().ring.current_ring()?, conversation);
-        Ok(CONVERSATION_COOKIE.set_header(&token, Some(asking::resume_window(agent)), self.is_secure()))
+        Ok(CONVERSATION_COOKIE.set_header(&token, Some(resume_window(agent)), self.is_secure()))
     }
 
     /// Returns the cookie that ends the conversation for the browser.
