@@ -15,6 +15,16 @@ AGENTS = [
     ("Sales assistant", "Helps visitors to choose a plan", True),
     ("Team handbook", "For colleagues: holidays, expenses, devices", False),
 ]
+# How the widgets of the first two agents look; the third has what it comes with.
+WIDGETS = [
+    {
+        "title": "Acme help",
+        "greeting": "Hello! Ask us anything about orders, plans and invoices.",
+        "suggestions": ["How do I change my plan?", "Can I pay by invoice?", "Do you ship to Norway?"],
+        "color": "#176a4d",
+    },
+    {"title": "متجر أكمي", "suggestions": ["كيف أغير خطتي؟", "Can I pay by invoice?"], "color": "#ffd400", "position": "left", "locale": "ar"},
+]
 QNA = [
     ("Do you ship to Norway?", "Yes. Parcels to Norway take three to five days, and customs are paid by us."),
     ("Can I pay by invoice?", "Yes, with a yearly plan above 20 seats. Write your order number into the reference."),
@@ -48,6 +58,8 @@ def fill(scene: Scene, website: Website) -> None:
     reread(scene, anna, f"{base}/agents/{desk}/sources", sources)
     train_briefly(api, agents[1])
     api.call("PUT", f"/agents/{agents[1]}/avatar", pictures.logo(64))
+    for agent, settings in zip(agents, WIDGETS, strict=False):
+        api.patch(f"/agents/{agent}/channels/widget", settings)
     talk(api, desk)
     people(scene, org, anna)
     role = roles(api, anna, f"{base}/settings/roles")

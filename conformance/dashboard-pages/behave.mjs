@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import { watch, withBrowser } from "./browser.mjs";
+import { CHANNELS, CHANNELS_WITHOUT_SCRIPTS } from "./channels.mjs";
 import { FORMS } from "./forms.mjs";
 import { LISTS } from "./lists.mjs";
 import { NEWCOMERS, NEWCOMERS_WITHOUT_SCRIPTS } from "./newcomer.mjs";
@@ -11,8 +12,8 @@ import { NAVIGATION } from "./navigation.mjs";
 import { origin, visitAs } from "./people.mjs";
 import { PLAYGROUND_STORIES } from "./playground.mjs";
 
-const WITH_SCRIPTS = [...NAVIGATION, ...LISTS, ...FORMS, ...PLAYGROUND_STORIES, ...NEWCOMERS];
-const WITHOUT = [...NEWCOMERS_WITHOUT_SCRIPTS];
+const WITH_SCRIPTS = [...NAVIGATION, ...LISTS, ...FORMS, ...PLAYGROUND_STORIES, ...CHANNELS, ...NEWCOMERS];
+const WITHOUT = [...CHANNELS_WITHOUT_SCRIPTS, ...NEWCOMERS_WITHOUT_SCRIPTS];
 const chosen = (story) => !process.argv[3] || story.name === process.argv[3];
 
 async function run(browser, story) {

@@ -1,6 +1,6 @@
-// Opens every page of the dashboard, in each state that people bring it into, and counts what is wrong: node check.mjs SCENE.json
+// Opens every page of the dashboard, in each state that people bring it into, and counts what is wrong: node check.mjs SCENE.json [PART]
 //
-// SCENE.json is what scene.py writes. Ends with 1 unless every count is 0.
+// SCENE.json is what scene.py writes. With PART, only pages are opened whose name or path has it. Ends with 1 unless every count is 0.
 import { audit } from "./audit.mjs";
 import { watch } from "./browser.mjs";
 import { tabThrough } from "./keyboard.mjs";
@@ -33,8 +33,10 @@ function looksOf(page, state) {
   return /^longest|toast$/.test(page.name) ? FEWER : LOOKS;
 }
 
+const isChosen = ({ name, path }) => !process.argv[3] || `${name} ${path}`.includes(process.argv[3]);
+
 function runs() {
-  return pages.flatMap((page) => {
+  return pages.filter(isChosen).flatMap((page) => {
     const of = (state, isGuarded) => ({ page, state, isGuarded });
     // Without the policy, which would hide that a text became a program.
     if (page.is_hostile) return [of("", true), of("", false)];

@@ -4,6 +4,16 @@ import re
 
 from scene import Page, Scene
 
+# More than the picture of the widget has room for, and what the server refuses.
+WIDGET_TYPED = {
+    "title": "Everything that we sell in Europe, with spare parts and gift",
+    "greeting": "Welcome! Ask us about bikes, orders and service.\n\n" + "x" * 400,
+    "suggestions": "\n".join(["How do I return an order that somebody gave me, and who pays for the parcel then?"] * 4),
+    "placeholder": "Write whatever you like to know about bikes, orders and service, in any language",
+    "color": "red",
+    "dailyMessages": "many",
+}
+
 
 def add(scene: Scene, base: str, agents: list[str], deleted: str, sources: dict[str, str], conversation: str, role: str) -> None:
     """Adds the pages of a workspace with these agents; sources and the talk are of the first one."""
@@ -37,7 +47,8 @@ def agent_pages(scene: Scene, base: str, agents: list[str], deleted: str) -> Non
         Page("agent-restored-toast", f"{desk}?done=agent-restored"),
         Page("agent-channels", f"{desk}/channels"),
         Page("agent-channels-closed", f"{handbook}/channels"),
-        Page("agent-widget", f"{desk}/channels/widget", states=["refused"], typed={"color": "red", "dailyMessages": "many"}),
+        Page("agent-widget", f"{desk}/channels/widget", states=["typed", "refused"], typed=WIDGET_TYPED),
+        Page("agent-widget-rtl", f"{sales}/channels/widget"),
         Page("agent-widget-closed", f"{handbook}/channels/widget?done=saved"),
         Page("agent-settings", f"{desk}/settings", states=["refused"], typed={"name": "", "temperature": "hot", "sessionResumeHours": "0"}),
         Page("agent-settings-saved", f"{sales}/settings?done=saved"),
@@ -132,6 +143,7 @@ def role_pages(scene: Scene, base: str, agent: str) -> None:
         "agents": (f"{base}/agents", 200),
         "agent-settings": (f"{base}/agents/{agent}/settings", 200),
         "agent-delete": (f"{base}/agents/{agent}/delete", 403),
+        "agent-widget": (f"{base}/agents/{agent}/channels/widget", 200),
         "sources": (f"{base}/agents/{agent}/sources", 200),
         "settings": (f"{base}/settings", 200),
         "keys": (f"{base}/keys", 403),

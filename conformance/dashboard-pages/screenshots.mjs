@@ -11,11 +11,11 @@ const MOST_BYTES = 60_000;
 const QUALITY = 70;
 // What the documentation shows: a page, and the state that it is in.
 const DOCS = [
-  ["sign-in"], ["agents"], ["agents", "palette"], ["empty-agents"], ["agent"], ["agent-settings"], ["sources"], ["source-website"], ["playground"],
-  ["keys"], ["key-new", "created"], ["members"], ["account"],
+  ["sign-in"], ["agents"], ["agents", "palette"], ["empty-agents"], ["agent"], ["agent-settings"], ["agent-widget", "pictured"], ["sources"], ["source-website"], ["playground"],
+  ["keys"], ["keys", "dialog"], ["key-new", "created"], ["members"], ["account"],
 ];
 
-const ALSO_DARK = ["agents", "playground"];
+const ALSO_DARK = ["agents", "agent-widget", "playground"];
 
 function pictures() {
   const schemesOf = (name) => (ALSO_DARK.includes(name) ? ["light", "dark"] : ["light"]);

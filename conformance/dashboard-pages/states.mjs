@@ -32,6 +32,15 @@ export const STATES = {
     await press(page);
     await page.waitForSelector(REFUSED, wait);
   },
+  // What a person types before anything is sent.
+  async typed(page, { typed }) {
+    await fill(page, typed);
+    await page.$eval(MAIN_BUTTON, ({ form }) => [...form.elements].forEach((field) => field.dispatchEvent(new InputEvent("input", { bubbles: true }))));
+  },
+  // Where the picture of the widget is on the screen, which on a phone is below what one types first.
+  async pictured(page) {
+    await page.$eval(".preview", (preview) => preview.scrollIntoView({ block: "nearest" }));
+  },
   // A form of another browser, or one that is too old.
   async forged(page) {
     await page.$eval("main [name=form]", (field) => (field.value = "a".repeat(43)));

@@ -20,16 +20,33 @@ SETTINGS = {
     "privacyUrl": "https://halden.example/privacy",
 }
 
+HOURS_IN_ARABIC = """نفتح من الاثنين إلى الجمعة من الساعة 8:00 إلى الساعة 18:00. نفتح يوم السبت حتى الساعة 14:00.
 
-def agent_of(server: Server) -> str:
+يمكن إرجاع الطلبات خلال 30 يوماً."""
+SETTINGS_IN_ARABIC = {
+    **SETTINGS,
+    "title": "دراجات هالدن",
+    "greeting": "أهلاً! اسألنا عن الدراجات والطلبات والخدمة.",
+    "suggestions": ["متى تفتحون؟", "كيف يمكن إرجاع الطلبات؟"],
+    "position": "left",
+}
+
+
+def agent_of(server: Server, hours: tuple[str, str] = ("Opening hours", HOURS), settings: dict = SETTINGS) -> str:
     """The public id of a new agent with everything that the widget can show."""
     api = Api(server.url, server.key(Plan("enterprise", "admin", True)))
+    title, content = hours
     agent = api.post("/agents", {"name": "Halden Bikes", "isPublic": True, "collectLeads": True})
     api.patch(f"/agents/{agent['id']}", {"helpPageEnabled": True})
-    api.post(f"/agents/{agent['id']}/sources/text", {"title": "Opening hours", "content": HOURS})
-    api.patch(f"/agents/{agent['id']}/channels/widget", SETTINGS)
+    api.post(f"/agents/{agent['id']}/sources/text", {"title": title, "content": content})
+    api.patch(f"/agents/{agent['id']}/channels/widget", settings)
     wait(api, agent["id"])
     return agent["publicId"]
+
+
+def agent_in_arabic(server: Server) -> str:
+    """The public id of an agent like that, whose texts are in Arabic."""
+    return agent_of(server, ("ساعات العمل", HOURS_IN_ARABIC), SETTINGS_IN_ARABIC)
 
 
 def wait(api: Api, agent: str) -> None:

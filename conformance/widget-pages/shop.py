@@ -11,11 +11,31 @@ PAGE = """<!doctype html>
 <html lang="{lang}" dir="{dir}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Halden Bikes</title>{scripts}</head>
 <body>
-<header><a href="/">Halden Bikes</a></header>
-<main><h1>City bikes</h1><p>Built in Lund, serviced everywhere.</p><button id="buy" type="button">Add to cart</button></main>
+<header><a href="/">{shop}</a></header>
+<main><h1>{heading}</h1><p>{text}</p>
+<ul>{bikes}</ul>
+<button id="buy" type="button">{buy}</button></main>
 </body>
 </html>
 """
+BIKE = """<li><svg viewBox="0 0 120 70" width="120" height="70" fill="none" stroke="currentColor" stroke-width="3" aria-hidden="true">
+<circle cx="28" cy="46" r="18"/><circle cx="92" cy="46" r="18"/><path d="M28 46 44 20h36L60 46zM42 14l18 32M36 14h12M74 10h10l8 36"/></svg><h2>{name}</h2><p>{price}</p></li>"""
+WORDS = {
+    "en": {
+        "shop": "Halden Bikes",
+        "heading": "City bikes",
+        "text": "Built in Lund, serviced everywhere.",
+        "buy": "Add to cart",
+        "bikes": [("Halden Three", "€ 890"), ("Halden Cargo", "€ 2,490"), ("Halden Junior", "€ 390")],
+    },
+    "ar": {
+        "shop": "دراجات هالدن",
+        "heading": "دراجات المدينة",
+        "text": "تُصنع في لوند، وتُصان في كل مكان.",
+        "buy": "أضف إلى السلة",
+        "bikes": [("هالدن ثلاثة", "890 €"), ("هالدن للنقل", "2490 €"), ("هالدن للصغار", "390 €")],
+    },
+}
 
 
 class Shop(LoopbackSite):
@@ -33,7 +53,9 @@ class Shop(LoopbackSite):
         one = lambda name, usual: html.escape(query.get(name, [usual])[0])
         script = f'<script src="{self.site}/widget.js" data-agent-id="{one("agent", "")}" defer></script>'
         scripts = script * int(one("times", "1")) if "agent" in query else ""
-        return PAGE.format(lang=one("lang", "en"), dir=one("dir", "ltr"), scripts=scripts)
+        words = WORDS.get(one("lang", "en"), WORDS["en"])
+        bikes = "".join(BIKE.format(name=name, price=price) for name, price in words["bikes"])
+        return PAGE.format(lang=one("lang", "en"), dir=one("dir", "ltr"), scripts=scripts, **{**words, "bikes": bikes})
 
     def handler(self) -> type[BaseHTTPRequestHandler]:
         shop = self

@@ -33,8 +33,29 @@ const CITATIONS = [
 ];
 const PARTS = ["We are open **Monday to Friday** from 8:00 to 18:00", ", and on Saturdays until 14:00."];
 const TEAM = { id: "t", role: "team", author: "Anna Lind", text: "Hello Mara, the inspection is free: we guarantee our repairs for *90 days*.", citations: [], rating: null };
-const answered = (events, more = {}) => ({ method: "POST", path: "/chat", events, ...more });
+export const answered = (events, more = {}) => ({ method: "POST", path: "/chat", events, ...more });
 const refused = (status, code) => ({ method: "POST", path: "/chat", status, error: { code } });
+
+/** What the server tells of a conversation that somebody of the team joins with a message. */
+export const withTeam = (message) => [
+  {
+    method: "GET",
+    path: "/events",
+    events: [
+      { id: "1", type: "message.created", data: { message } },
+      { id: "2", type: "conversation.updated", data: { conversation: { id: "c", status: "escalated", isWithTeam: true } } },
+    ],
+    isHanging: true,
+  },
+  { method: "GET", path: "/conversation", data: { conversation: { id: "c", status: "open", isWithTeam: false }, messages: [] } },
+];
+
+/** Asks a question in such a conversation. */
+export async function askTeam(frame, question) {
+  await ask(frame, question);
+  await until(() => frame.$(".team .said"), "the words of a person");
+  await until(() => frame.$("#mark.team"), "who is there");
+}
 
 async function openMenu(frame) {
   await frame.click("[popovertarget=menu]");
@@ -114,24 +135,8 @@ export const STATES = {
     },
   },
   team: {
-    replacements: [
-      answered(answerEvents("1", PARTS, { citations: CITATIONS })),
-      {
-        method: "GET",
-        path: "/events",
-        events: [
-          { id: "1", type: "message.created", data: { message: TEAM } },
-          { id: "2", type: "conversation.updated", data: { conversation: { id: "c", status: "escalated", isWithTeam: true } } },
-        ],
-        isHanging: true,
-      },
-      { method: "GET", path: "/conversation", data: { conversation: { id: "c", status: "open", isWithTeam: false }, messages: [] } },
-    ],
-    act: async (frame) => {
-      await ask(frame, QUESTION);
-      await until(() => frame.$(".team .said"), "the words of a person");
-      await until(() => frame.$("#mark.team"), "who is there");
-    },
+    replacements: [answered(answerEvents("1", PARTS, { citations: CITATIONS })), ...withTeam(TEAM)],
+    act: (frame) => askTeam(frame, QUESTION),
   },
   stopped: {
     replacements: [answered(answerEvents("1", PARTS, { finishReason: "stopped" }))],

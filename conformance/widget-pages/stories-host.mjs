@@ -20,11 +20,18 @@ async function oneElementIsAdded(page) {
   assert.equal((await count(page)) - before, 3, "and a frame in it");
 }
 
-async function thePageIsNotSlowed(page) {
-  await page.evaluateOnNewDocument(() => {
+/** Sums up in each document what moves without anybody having done something, as a share of the screen (Layout Instability). */
+const sumShifts = (page) =>
+  page.evaluateOnNewDocument(() => {
     window.__shifts = 0;
+    const add = ({ value }) => (window.__shifts += value);
+    new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type: "layout-shift", buffered: true });
+  });
+
+async function thePageIsNotSlowed(page) {
+  await sumShifts(page);
+  await page.evaluateOnNewDocument(() => {
     window.__long = [];
-    new PerformanceObserver((list) => (window.__shifts += list.getEntries().length)).observe({ type: "layout-shift", buffered: true });
     new PerformanceObserver((list) => window.__long.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask", buffered: true });
   });
   await openShop(page);
@@ -231,6 +238,25 @@ async function theHelpPageStandsAlone(page) {
   assert.equal(await frame.$("aria/Close chat"), null, "there is nothing to close");
 }
 
+async function theHelpPageStaysInPlaceWhileItLoads(page) {
+  await sumShifts(page);
+  // The page is seen before its script is there.
+  const protocol = await page.createCDPSession();
+  await protocol.send("Fetch.enable", { patterns: [{ resourceType: "Script" }] });
+  protocol.on("Fetch.requestPaused", async ({ requestId }) => {
+    await sleep(500);
+    await protocol.send("Fetch.continueRequest", { requestId });
+  });
+  for (const width of [1280, 390]) {
+    await page.setViewport({ width, height: 800 });
+    await page.goto(`${site}/help/${agent}`);
+    await ready(page.mainFrame());
+    await sleep(200);
+    const moved = await page.evaluate(() => window.__shifts);
+    assert.ok(moved < 0.02, `${moved} of a screen ${width} px wide`);
+  }
+}
+
 async function aHiddenChatWatchesNothing(page) {
   await openShop(page);
   const frame = await openChat(page);
@@ -273,6 +299,7 @@ export const HOST_STORIES = [
   aStoryByKeyboardAlone,
   theFocusIsNoPrisoner,
   theHelpPageStandsAlone,
+  theHelpPageStaysInPlaceWhileItLoads,
   aHiddenChatWatchesNothing,
   aLongAnswerIsFollowed,
 ];

@@ -32,6 +32,12 @@ async fn hostile_texts_stay_texts() {
         }
         anna.opens(&settings).await;
         assert_harmless(&anna.shown.html, &settings);
+        // Its color is refused, so the page has what was typed.
+        let widget = settings.replace("/settings", "/channels/widget");
+        anna.opens(&widget).await;
+        let typed = ["title", "greeting", "suggestions", "placeholder", "color", "locale"].map(|name| (name, text));
+        anna.presses("Save", &typed).await;
+        assert_harmless(&anna.shown.html, &widget);
     }
 }
 

@@ -18,4 +18,5 @@ mod scene;
 mod source_deletions;
 mod sources;
 mod streams;
+mod widgets;
 mod workspaces;

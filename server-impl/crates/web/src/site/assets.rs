@@ -40,6 +40,7 @@ pub(crate) static SCRIPT: LazyLock<Asset> = LazyLock::new(|| {
         include_str!("../../templates/app/assets/script/upload.js"),
         include_str!("../../templates/app/assets/script/drafts.js"),
         include_str!("../../templates/app/assets/script/playground.js"),
+        include_str!("../../templates/app/assets/script/widget.js"),
     );
     Asset::new(ASSETS_FOLDER, "dash.js", "text/javascript; charset=utf-8", content)
 });

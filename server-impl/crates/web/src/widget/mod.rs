@@ -20,7 +20,7 @@ mod page;
 mod requests;
 mod respond;
 mod session;
-mod strings;
+pub(crate) mod strings;
 #[cfg(test)]
 mod tests;
 mod transcript;

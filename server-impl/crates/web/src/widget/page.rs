@@ -76,6 +76,9 @@ struct ChatPage<'p> {
     icon: &'p str,
     robots: &'p str,
     noscript: &'p str,
+    assistant: &'p str,
+    /// `true` for the Help Page.
+    is_standalone: bool,
     config: String,
 }
 
@@ -85,7 +88,6 @@ struct ChatPage<'p> {
 struct ChatConfig<'p> {
     public_id: &'p str,
     base: String,
-    standalone: bool,
     title: &'p str,
     greeting: Option<&'p str>,
     suggestions: &'p [String],
@@ -149,6 +151,8 @@ pub(crate) fn page_response(open: &OpenWidget, place: WidgetPlace, query: &str, 
         icon: &ICON.path,
         robots: if place == WidgetPlace::HelpPage { "index" } else { "noindex" },
         noscript: strings.get("noscript"),
+        assistant: strings.get("assistant"),
+        is_standalone: place == WidgetPlace::HelpPage,
         config: config_of(open, place, page, strings)?,
     })?;
     let mut response = match accepts_gzip(headers) {
@@ -168,7 +172,6 @@ fn config_of(open: &OpenWidget, place: WidgetPlace, page: Option<Cow<'_, str>>, 
     let config = ChatConfig {
         public_id: &agent.public_id.0,
         base: format!("/{folder}/{}", agent.public_id.0),
-        standalone: place == WidgetPlace::HelpPage,
         title: open.title(),
         greeting: widget.greeting.as_deref(),
         suggestions: &widget.suggestions,

@@ -11,9 +11,9 @@ use crate::help::strings::file_of_locale;
 const FALLBACK: &str = "en";
 
 /// Texts of one language, by their names.
-pub(super) struct WidgetStrings {
+pub(crate) struct WidgetStrings {
     /// Language (BCP 47).
-    pub(super) language: &'static str,
+    pub(crate) language: &'static str,
     pub(super) texts: BTreeMap<String, String>,
 }
 
@@ -39,7 +39,7 @@ fn parse(language: &'static str, file: &str) -> WidgetStrings {
 impl WidgetStrings {
     /// Returns the texts for a widget with this locale: that one, or for `auto` the first language with texts among those
     /// of the page and the browser, separated by commas.
-    pub(super) fn choose(locale: &str, preferred: Option<&str>) -> &'static Self {
+    pub(crate) fn choose(locale: &str, preferred: Option<&str>) -> &'static Self {
         let preferred = preferred.unwrap_or_default().split(',').map(|tag| tag.split(';').next().unwrap_or_default().trim());
         let candidates = [locale].into_iter().chain(preferred).chain([FALLBACK]);
         candidates.into_iter().find_map(Self::find).expect("there are texts in the fallback")
@@ -59,12 +59,12 @@ impl WidgetStrings {
     }
 
     /// Returns a text.
-    pub(super) fn get(&self, name: &str) -> &str {
+    pub(crate) fn get(&self, name: &str) -> &str {
         self.texts.get(name).map_or("", String::as_str)
     }
 
     /// Returns the writing direction, as HTML names it.
-    pub(super) fn direction(&self) -> &'static str {
+    pub(crate) fn direction(&self) -> &'static str {
         locales::text_direction(self.language).as_str()
     }
 }

@@ -10,6 +10,7 @@ mod list;
 mod overview;
 pub(super) mod settings;
 mod widget;
+mod widget_preview;
 
 use frontdesk_types::accounts::{MemberRole, roles::Permission};
 

@@ -1,7 +1,6 @@
 //! The chat widget of an agent: how it looks, what it offers, where it may be shown, and how it is embedded.
 
 use askama::Template;
-use frontdesk_channels::widget::settings::LANGUAGES;
 use frontdesk_types::{
     Result,
     channels::widget::{LeadFormField, LeadFormTiming, Widget},
@@ -9,7 +8,10 @@ use frontdesk_types::{
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
 
-use super::header::{AgentHeader, AgentTab, OpenedAgent};
+use super::{
+    header::{AgentHeader, AgentTab, OpenedAgent},
+    widget_preview::{WidgetLanguage, WidgetPreview, lines_of, widget_languages},
+};
 use crate::{
     app::{
         forms::FormState,
@@ -32,6 +34,8 @@ struct WidgetPage<'v> {
     header: AgentHeader,
     path: String,
     form: FormState,
+    /// Color of the widget as it is saved.
+    saved_color: String,
     /// `true` if visitors reach the agent.
     is_public: bool,
     /// `true` if the person may change the settings.
@@ -48,8 +52,12 @@ struct Choice {
 }
 
 impl WidgetPage<'_> {
-    fn languages(&self) -> [&'static str; LANGUAGES.len()] {
-        LANGUAGES
+    fn languages(&self) -> impl Iterator<Item = WidgetLanguage> {
+        widget_languages(self.shell.t)
+    }
+
+    fn preview(&self) -> WidgetPreview<'_> {
+        WidgetPreview::new(self.shell.t, &self.form.fields, &self.header.name, &self.saved_color)
     }
 
     fn timings(&self) -> [Choice; 4] {
@@ -83,12 +91,16 @@ fn field_name(t: &'static Texts, field: LeadFormField) -> &'static str {
 
 pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
     let Some(opened) = OpenedAgent::find(visit).await? else { return Ok(PageReply::NotFound) };
-    let mut conn = visit.services().store.read().await?;
-    let widget = frontdesk_store::channels::widgets::find(&mut conn, opened.agent.org, opened.agent.id).await?;
-    drop(conn);
+    let widget = saved_widget(visit, &opened).await?;
     let values = values_of(&widget);
     let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
-    widget_page(visit, StatusCode::OK, &opened, FormState::with_values(&visit.services().ports, &values))
+    let form = FormState::with_values(&visit.services().ports, &values);
+    widget_page(visit, StatusCode::OK, &opened, (form, widget.color))
+}
+
+async fn saved_widget(visit: &MemberVisit, opened: &OpenedAgent) -> Result<Widget> {
+    let mut conn = visit.services().store.read().await?;
+    frontdesk_store::channels::widgets::find(&mut conn, opened.agent.org, opened.agent.id).await
 }
 
 pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<PageReply> {
@@ -98,7 +110,8 @@ pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<Page
         Ok(_) => Ok(PageReply::done(&page_path(visit, &opened), "saved", None)),
         Err(error) => {
             let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
-            widget_page(visit, status, &opened, form)
+            let saved_color = saved_widget(visit, &opened).await?.color;
+            widget_page(visit, status, &opened, (form, saved_color))
         }
     }
 }
@@ -107,13 +120,19 @@ fn page_path(visit: &MemberVisit, opened: &OpenedAgent) -> String {
     visit.org_path(&format!("agents/{}/channels/widget", opened.agent.id))
 }
 
-fn widget_page(visit: &MemberVisit, status: StatusCode, opened: &OpenedAgent, form: FormState) -> Result<PageReply> {
+fn widget_page(
+    visit: &MemberVisit,
+    status: StatusCode,
+    opened: &OpenedAgent,
+    (form, saved_color): (FormState, String),
+) -> Result<PageReply> {
     let toast = (visit.query("done") == "saved").then(|| Toast::new(visit.texts().agents.was_saved));
     let page = WidgetPage {
         shell: Shell::new(visit, Area::Agents, opened.agent.name.clone()).with_toast(toast),
         header: opened.header(visit, AgentTab::Channels),
         path: page_path(visit, opened),
         form,
+        saved_color,
         is_public: opened.agent.is_public,
         may_edit: visit.is_admin(),
         public_id: opened.agent.public_id.0.clone(),
@@ -160,8 +179,7 @@ fn changes_of(form: &FormFields) -> Value {
         // A text that is no number is sent as it is, so that the contract says what is wrong with it.
         text(name).map(|text| text.trim().parse::<serde_json::Number>().map_or_else(|_| Value::from(text), Value::Number))
     };
-    let lines =
-        |name: &str| form.get(name).lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect::<Vec<_>>();
+    let lines = |name: &str| lines_of(form.get(name)).collect::<Vec<_>>();
     let listed = |name: &str| {
         FIELDS.into_iter().map(LeadFormField::as_str).filter(|field| form.all(name).any(|one| one == *field)).collect::<Vec<_>>()
     };

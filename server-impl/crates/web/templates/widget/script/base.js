@@ -11,7 +11,6 @@
  * @typedef {object} Config
  * @property {string} publicId
  * @property {string} base
- * @property {boolean} standalone
  * @property {string} title
  * @property {string | null} greeting
  * @property {string[]} suggestions

@@ -21,7 +21,6 @@ function prepareWelcome() {
 
 function prepare() {
   prepareColors();
-  document.body.classList.toggle('standalone', config.standalone);
   byId('mark').append(icon('bubble'));
   byId('log').setAttribute('aria-label', words.frame);
   byId('fine').textContent = words.disclaimer;
