@@ -24,3 +24,4 @@ mod sdk;
 mod secrets;
 mod signals;
 mod webhooks;
+mod widget;

@@ -14,7 +14,7 @@ const NONCE_LETTERS: usize = 22;
 /// The state of a form.
 #[derive(Debug, Default)]
 pub(crate) struct FormState {
-    /// What was entered, or is there to begin with.
+    /// Values that were entered, or are there to begin with.
     pub(crate) fields: FormFields,
     /// Problems by field, as the contract names them.
     problems: Vec<(String, String)>,

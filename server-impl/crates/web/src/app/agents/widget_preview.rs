@@ -30,7 +30,7 @@ fn own_strings(t: &'static Texts, locale: &str) -> &'static WidgetStrings {
     WidgetStrings::choose(locale, Some(t.language))
 }
 
-/// What the picture shows: the widget as visitors see it first.
+/// The widget as visitors see it first.
 pub(super) struct WidgetPreview<'f> {
     pub(super) title: &'f str,
     pub(super) greeting: &'f str,

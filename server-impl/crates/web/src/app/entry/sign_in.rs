@@ -51,9 +51,12 @@ pub(super) async fn submit(visit: &PublicVisit, form: FormFields) -> Result<Page
 async fn request_code(visit: &PublicVisit, form: &FormFields) -> Result<PageReply> {
     let next = form.get("next");
     match visit.browser().request_code(form.get("email")).await? {
-        Ok(MailedCode { sign_in, address }) => {
-            code_page(visit, StatusCode::OK, next, address.as_str(), &sign_in.to_string(), None)
-        }
+        Ok(MailedCode { sign_in, address }) => code_page(
+            visit,
+            StatusCode::OK,
+            &PendingSignIn { next, email: address.as_str(), sign_in: &sign_in.to_string() },
+            None,
+        ),
         Err(error) => address_page(visit, StatusCode::BAD_REQUEST, next, form.get("email"), Some(&error)),
     }
 }
@@ -62,8 +65,8 @@ async fn try_code(visit: &PublicVisit, form: &FormFields) -> Result<PageReply> {
     match visit.browser().try_code(form).await? {
         Ok(token) => Ok(PageReply::SignedIn(token, return_path(form.get("next")))),
         Err(error) => {
-            let (next, email, sign_in) = (form.get("next"), form.get("email"), form.get("sign_in"));
-            code_page(visit, StatusCode::BAD_REQUEST, next, email, sign_in, Some(error))
+            let pending = PendingSignIn { next: form.get("next"), email: form.get("email"), sign_in: form.get("sign_in") };
+            code_page(visit, StatusCode::BAD_REQUEST, &pending, Some(error))
         }
     }
 }
@@ -74,14 +77,17 @@ fn address_page(visit: &PublicVisit, status: StatusCode, next: &str, email: &str
     PageReply::page_with(status, &page)
 }
 
-fn code_page(
-    visit: &PublicVisit,
-    status: StatusCode,
-    next: &str,
-    email: &str,
-    sign_in: &str,
-    error: Option<&str>,
-) -> Result<PageReply> {
+/// A sign-in for which a code was mailed.
+struct PendingSignIn<'s> {
+    /// Page to open afterwards.
+    next: &'s str,
+    email: &'s str,
+    /// Id of the attempt.
+    sign_in: &'s str,
+}
+
+fn code_page(visit: &PublicVisit, status: StatusCode, pending: &PendingSignIn<'_>, error: Option<&str>) -> Result<PageReply> {
+    let PendingSignIn { next, email, sign_in } = *pending;
     let has_no_mail = !visit.services().mail.delivers();
     let page = CodePage { t: visit.texts(), form: visit.form_token(), next, email, sign_in, error, has_no_mail };
     PageReply::page_with(status, &page)
