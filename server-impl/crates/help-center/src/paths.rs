@@ -40,15 +40,7 @@ impl SitePath {
         if inner.ends_with(' ') {
             return Err("A path must not end with a space. Write it as `%20` if it belongs there.");
         }
-        let mut kept: Vec<String> = Vec::new();
-        for segment in inner.split('/') {
-            match normalize_escapes(segment, UrlComponent::Path)?.as_str() {
-                "." => {}
-                ".." => drop(kept.pop()),
-                segment => kept.push(segment.to_owned()),
-            }
-        }
-        let path = format!("/{}", kept.join("/"));
+        let path = format!("/{}", remove_dot_segments(inner)?);
         if text.starts_with("//") || path.starts_with("//") {
             return Err("A path must not begin with `//`, which leads to another host. Send one like `/old/page`.");
         }
@@ -90,6 +82,26 @@ impl SitePath {
     pub fn is_public(&self) -> bool {
         !self.is_reserved() || self.0.strip_prefix(FILES_FOLDER).is_some_and(|file| file.starts_with('/'))
     }
+}
+
+/// Removes the segments `.` and `..`, escaped or not. A path that ends with one ends with `/` afterwards (RFC 3986, section
+/// 5.2.4), and `//` stays `//`.
+fn remove_dot_segments(inner: &str) -> Result<String, &'static str> {
+    let mut kept: Vec<String> = Vec::new();
+    let mut ends_with_dots = false;
+    for segment in inner.split('/') {
+        let segment = normalize_escapes(segment, UrlComponent::Path)?;
+        ends_with_dots = matches!(segment.as_str(), "." | "..");
+        match segment.as_str() {
+            "." => {}
+            ".." => drop(kept.pop()),
+            _ => kept.push(segment),
+        }
+    }
+    if ends_with_dots {
+        kept.push(String::new());
+    }
+    Ok(kept.join("/"))
 }
 
 impl fmt::Display for SitePath {

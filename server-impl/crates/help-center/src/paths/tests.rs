@@ -53,6 +53,8 @@ fn what_leads_elsewhere_or_is_read_in_two_ways_is_refused() {
         ("/.//evil.com", "another host"),
         ("/a/..//evil.com", "another host"),
         ("/%2e//evil.com", "another host"),
+        ("/.//%2e", "another host"),
+        ("/a/..//.", "another host"),
         ("/%2F/evil.com", "escaped slashes"),
         ("/%2fevil.com", "escaped slashes"),
         ("/a%2Fb", "escaped slashes"),
