@@ -142,6 +142,11 @@ impl World {
         self.server.clock.advance(by);
     }
 
+    /// Stops the server's clock: its time moves only when it is advanced.
+    pub fn stop_clock(&self) {
+        self.server.clock.stop();
+    }
+
     /// Creates a workspace, and a user with an admin key for it.
     pub async fn new_actor(&self, plan: Plan) -> Actor {
         let org = self.server.create_workspace(plan).await;

@@ -27,10 +27,13 @@ impl Clock for SystemClock {
 
 /// A clock that follows the operating system's, shifted by the total that it was advanced.
 ///
-/// It keeps ticking, so code that waits for real time works, and jumps when a test advances it.
+/// It keeps ticking, so code that waits for real time works, and jumps when a test advances it. A test whose outcome
+/// depends on seconds stops it first: on a busy machine, a request takes some.
 #[derive(Debug, Default)]
 pub struct MovableClock {
     offset_micros: AtomicI64,
+    /// When it was stopped; 0 while it ticks.
+    stopped_micros: AtomicI64,
 }
 
 impl MovableClock {
@@ -38,10 +41,19 @@ impl MovableClock {
     pub fn advance(&self, by: Duration) {
         self.offset_micros.fetch_add(i64::try_from(by.as_micros()).unwrap_or(i64::MAX), Ordering::SeqCst);
     }
+
+    /// Stops the time, which from now on moves only when it is advanced.
+    pub fn stop(&self) {
+        self.stopped_micros.store(SystemClock.now().0, Ordering::SeqCst);
+    }
 }
 
 impl Clock for MovableClock {
     fn now(&self) -> Timestamp {
-        Timestamp(SystemClock.now().0.saturating_add(self.offset_micros.load(Ordering::SeqCst)))
+        let ticking = match self.stopped_micros.load(Ordering::SeqCst) {
+            0 => SystemClock.now().0,
+            stopped => stopped,
+        };
+        Timestamp(ticking.saturating_add(self.offset_micros.load(Ordering::SeqCst)))
     }
 }
