@@ -21,6 +21,8 @@ mod common;
 mod fill;
 mod floor;
 mod person;
+#[path = "../common/role.rs"]
+mod role;
 
 use common::{
     load::{self, LoadPressure, LoadResults, format_request},
@@ -28,9 +30,6 @@ use common::{
 };
 use fill::FillTarget;
 use person::SignedInPerson;
-
-/// Value of [`server::ROLE`] for the baseline. Its arguments: database and address.
-const FLOOR_ROLE: &str = "floor";
 
 /// Measures the pages of the dashboard.
 #[derive(Parser)]
@@ -53,19 +52,12 @@ struct Flags {
 }
 
 fn main() -> Result<ExitCode> {
-    let runtime = || Builder::new_multi_thread().enable_all().build();
-    match std::env::var(server::ROLE).as_deref() {
-        Ok(server::FRONTDESK_ROLE) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
-        Ok(FLOOR_ROLE) => runtime()?.block_on(run_floor()),
-        _ => run_bench(&Flags::parse()),
-    }
+    role::run_role(run_floor, || run_bench(&Flags::parse()))
 }
 
-async fn run_floor() -> Result<ExitCode> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+async fn run_floor(arguments: Vec<String>) -> Result<()> {
     let [database, address] = arguments.as_slice() else { bail!("the floor takes a database and an address") };
-    floor::serve(Path::new(database), address.parse()?).await?;
-    Ok(ExitCode::SUCCESS)
+    floor::serve(Path::new(database), address.parse()?).await
 }
 
 fn run_bench(flags: &Flags) -> Result<ExitCode> {
@@ -154,7 +146,7 @@ impl DashboardBench {
     fn compare_sources(&self, flags: &Flags) -> Result<()> {
         let address = server::free_address()?;
         let mut command = Command::new(std::env::current_exe()?);
-        command.env(server::ROLE, FLOOR_ROLE).arg(self.place.folder.join("frontdesk.db")).arg(address.to_string());
+        command.env(server::ROLE, role::FLOOR_ROLE).arg(self.place.folder.join("frontdesk.db")).arg(address.to_string());
         let floor = BenchServer::start(command, address)?;
         let request = self.person.format_request(&self.pages()[2].1);
         let mut rounds = Vec::new();

@@ -21,6 +21,8 @@ use tokio::runtime::{Builder, Runtime};
 mod common;
 mod floor;
 mod report;
+#[path = "../common/role.rs"]
+mod role;
 
 use common::{
     corpus::Corpus,
@@ -28,9 +30,6 @@ use common::{
     server::{self, BenchServer, ServerEnvironment, text_at},
 };
 use report::ReportRow;
-
-/// Value of [`server::ROLE`] for the baseline. Its arguments: folder, address and key.
-const FLOOR_ROLE: &str = "floor";
 
 /// Passages of the agent that answers.
 const MIN_PASSAGES: i64 = 10_000;
@@ -62,20 +61,12 @@ struct Flags {
 }
 
 fn main() -> Result<ExitCode> {
-    // The same runtime for both servers.
-    let runtime = || Builder::new_multi_thread().enable_all().build();
-    match std::env::var(server::ROLE).as_deref() {
-        Ok(server::FRONTDESK_ROLE) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
-        Ok(FLOOR_ROLE) => runtime()?.block_on(run_floor()),
-        _ => run_bench(&Flags::parse()),
-    }
+    role::run_role(run_floor, || run_bench(&Flags::parse()))
 }
 
-async fn run_floor() -> Result<ExitCode> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+async fn run_floor(arguments: Vec<String>) -> Result<()> {
     let [folder, address, key] = arguments.as_slice() else { bail!("the floor takes a folder, an address and a key") };
-    floor::serve(Path::new(folder), address.parse()?, key).await?;
-    Ok(ExitCode::SUCCESS)
+    floor::serve(Path::new(folder), address.parse()?, key).await
 }
 
 fn run_bench(flags: &Flags) -> Result<ExitCode> {
@@ -120,7 +111,7 @@ fn measure_idle(folder: &Path) -> Result<(Duration, u64)> {
 fn start_floor(folder: &Path, key: &str) -> Result<BenchServer> {
     let address = server::free_address()?;
     let mut command = Command::new(std::env::current_exe()?);
-    command.env(server::ROLE, FLOOR_ROLE).arg(folder).arg(address.to_string()).arg(key);
+    command.env(server::ROLE, role::FLOOR_ROLE).arg(folder).arg(address.to_string()).arg(key);
     BenchServer::start(command, address)
 }
 

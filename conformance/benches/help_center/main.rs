@@ -21,6 +21,8 @@ mod common;
 mod crowd;
 mod floor;
 mod insights;
+#[path = "../common/role.rs"]
+mod role;
 
 use common::{
     corpus::Corpus,
@@ -28,9 +30,6 @@ use common::{
     server::{self, BenchServer, ServerEnvironment, text_at},
 };
 use crowd::VisitorCrowd;
-
-/// Value of [`server::ROLE`] for the baseline. Its arguments: folder and address.
-const FLOOR_ROLE: &str = "floor";
 
 /// Hostname of the site.
 const SITE_HOST: &str = "bench.localhost";
@@ -65,20 +64,12 @@ struct Flags {
 }
 
 fn main() -> Result<ExitCode> {
-    // The same runtime for both servers.
-    let runtime = || Builder::new_multi_thread().enable_all().build();
-    match std::env::var(server::ROLE).as_deref() {
-        Ok(server::FRONTDESK_ROLE) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
-        Ok(FLOOR_ROLE) => runtime()?.block_on(run_floor()),
-        _ => run_bench(&Flags::parse()),
-    }
+    role::run_role(run_floor, || run_bench(&Flags::parse()))
 }
 
-async fn run_floor() -> Result<ExitCode> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+async fn run_floor(arguments: Vec<String>) -> Result<()> {
     let [folder, address] = arguments.as_slice() else { bail!("the floor takes a folder and an address") };
-    floor::serve(Path::new(folder), address.parse()?).await?;
-    Ok(ExitCode::SUCCESS)
+    floor::serve(Path::new(folder), address.parse()?).await
 }
 
 fn run_bench(flags: &Flags) -> Result<ExitCode> {
@@ -179,7 +170,7 @@ impl HelpCenterBench {
         fs::write(folder.join("page"), self.fetch(&self.paths[0])?)?;
         let address = server::free_address()?;
         let mut command = Command::new(std::env::current_exe()?);
-        command.env(server::ROLE, FLOOR_ROLE).arg(folder).arg(address.to_string());
+        command.env(server::ROLE, role::FLOOR_ROLE).arg(folder).arg(address.to_string());
         let floor = BenchServer::start(command, address)?;
         let requests: Arc<[_]> = [load::format_request_for(SITE_HOST, "GET", &self.paths[0], "", None)].into();
         for connections in [1, 16] {

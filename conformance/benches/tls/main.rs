@@ -28,6 +28,8 @@ mod fill;
 mod floor;
 mod lookup;
 mod report;
+#[path = "../common/role.rs"]
+mod role;
 
 use client::{TlsClient, quantiles};
 use common::{
@@ -36,9 +38,6 @@ use common::{
 };
 use fill::{BenchAuthority, FilledDatabase, PLATFORM_HOST};
 use report::RoundResults;
-
-/// Value of [`server::ROLE`] for the baseline. Its arguments: folder, address, and address for TLS.
-const FLOOR_ROLE: &str = "floor";
 
 /// Names between which full handshakes alternate: fewer than the server's cache of certificates holds.
 const HANDSHAKE_NAMES: usize = 500;
@@ -76,23 +75,16 @@ impl Flags {
 }
 
 fn main() -> Result<ExitCode> {
-    // The same runtime for all servers.
-    let runtime = || Builder::new_multi_thread().enable_all().build();
-    match std::env::var(server::ROLE).as_deref() {
-        Ok(server::FRONTDESK_ROLE) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
-        Ok(FLOOR_ROLE) => runtime()?.block_on(run_floor()),
-        _ => run_bench(runtime()?, &Flags::parse()),
-    }
+    role::run_role(run_floor, || run_bench(&Flags::parse()))
 }
 
-async fn run_floor() -> Result<ExitCode> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+async fn run_floor(arguments: Vec<String>) -> Result<()> {
     let [folder, address, secure] = arguments.as_slice() else { bail!("the floor takes a folder and two addresses") };
-    floor::serve(Path::new(folder), address.parse()?, secure.parse()?).await?;
-    Ok(ExitCode::SUCCESS)
+    floor::serve(Path::new(folder), address.parse()?, secure.parse()?).await
 }
 
-fn run_bench(runtime: Runtime, flags: &Flags) -> Result<ExitCode> {
+fn run_bench(flags: &Flags) -> Result<ExitCode> {
+    let runtime = Builder::new_multi_thread().enable_all().build()?;
     ensure!(flags.rounds > 0 && flags.connections > 0 && flags.hot > 0, "rounds, connections and hot are 1 or more");
     ensure!(flags.certificates >= flags.hot * 2, "there must be twice as many certificates as are kept");
     // Next to the build, so that the databases are on a real disk.
@@ -192,7 +184,7 @@ impl TlsBench {
         fs::write(folder.join("key"), key)?;
         let (address, secure) = (server::free_address()?, server::free_address()?);
         let mut command = Command::new(std::env::current_exe()?);
-        command.env(server::ROLE, FLOOR_ROLE).arg(folder).arg(address.to_string()).arg(secure.to_string());
+        command.env(server::ROLE, role::FLOOR_ROLE).arg(folder).arg(address.to_string()).arg(secure.to_string());
         let _floor = BenchServer::start(command, address)?;
         // The floor has only one certificate.
         let floor_names: Arc<[String]> = [names[0].clone()].into();

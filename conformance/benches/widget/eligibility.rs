@@ -6,12 +6,13 @@ use anyhow::{Context, Result, ensure};
 use serde_json::Value;
 
 use crate::{
-    FLOOR_ROLE, Flags, HOST, SITE_ORIGIN, WidgetBench,
+    Flags, HOST, SITE_ORIGIN, WidgetBench,
     common::{
         load::{self, LoadResults},
         server::{self, BenchServer},
     },
     quantile::quantile,
+    role::FLOOR_ROLE,
 };
 
 /// Concurrent connections, from one visitor at a time to many.

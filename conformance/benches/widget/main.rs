@@ -21,17 +21,16 @@ mod floor;
 mod idle;
 #[path = "../webhooks/quantile.rs"]
 mod quantile;
+#[path = "../common/role.rs"]
+mod role;
 mod stream;
 mod visitors;
 
 use common::{
     corpus::Corpus,
     load::{self, LoadPressure},
-    server::{self, BenchServer, ServerEnvironment, text_at},
+    server::{BenchServer, ServerEnvironment, text_at},
 };
-
-/// Value of [`server::ROLE`] for the baseline. Its arguments: database, address, and labels of the button.
-const FLOOR_ROLE: &str = "floor";
 
 /// Hostname of the server. Requests for any other name would be looked up among the custom domains.
 const HOST: &str = "desk.example";
@@ -79,20 +78,12 @@ impl Flags {
 }
 
 fn main() -> Result<ExitCode> {
-    // The same runtime for both servers.
-    let runtime = || Builder::new_multi_thread().enable_all().build();
-    match std::env::var(server::ROLE).as_deref() {
-        Ok(server::FRONTDESK_ROLE) => Ok(runtime()?.block_on(frontdesk_server::cli::main())),
-        Ok(FLOOR_ROLE) => runtime()?.block_on(run_floor()),
-        _ => run_bench(&Flags::parse()),
-    }
+    role::run_role(run_floor, || run_bench(&Flags::parse()))
 }
 
-async fn run_floor() -> Result<ExitCode> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
+async fn run_floor(arguments: Vec<String>) -> Result<()> {
     let [database, address, labels] = arguments.as_slice() else { bail!("the floor takes a database, an address and labels") };
-    floor::serve(Path::new(database), address.parse()?, serde_json::from_str(labels)?).await?;
-    Ok(ExitCode::SUCCESS)
+    floor::serve(Path::new(database), address.parse()?, serde_json::from_str(labels)?).await
 }
 
 fn run_bench(flags: &Flags) -> Result<ExitCode> {
