@@ -3,6 +3,7 @@
 Lighthouse needs a later Node.js than the other programs, so both are installed into the user's cache.
 """
 
+import argparse
 import json
 import os
 import subprocess
@@ -40,6 +41,13 @@ class Lighthouse:
         short = [audit["id"] for audit in report["audits"].values() if audit["scoreDisplayMode"] not in SILENT and audit["score"] not in (None, 1)]
         print(f"{form} {name}: {scores} {', '.join(short)}", flush=True)
         return scores
+
+
+def chosen_binary(description: str) -> Path:
+    """The server that the command line names."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--binary", type=Path, required=True, help="the server, better a release build")
+    return parser.parse_args().binary
 
 
 def installed() -> Path:

@@ -6,7 +6,6 @@
 Takes minutes, and wants a machine that does nothing else meanwhile. Ends with 1 if a score is below 95.
 """
 
-import argparse
 import sys
 from pathlib import Path
 
@@ -14,7 +13,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 from fill import plain
-from scores import FORMS, Lighthouse, low, show
+from scores import FORMS, Lighthouse, chosen_binary, low, show
 from server import Plan, Server
 from sites import Api
 
@@ -27,9 +26,7 @@ ARTICLE = "change-your-plan"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--binary", type=Path, required=True, help="the server, better a release build")
-    binary = parser.parse_args().binary
+    binary = chosen_binary(__doc__)
     lighthouse = Lighthouse(CATEGORIES)
     with Server(binary) as server:
         site = plain(Api(server.url, server.key(Plan("enterprise", "admin", True)))).shown()

@@ -6,7 +6,6 @@
 Takes minutes, and wants a machine that does nothing else meanwhile. Ends with 1 if a score is below 95, or lower with the widget than without.
 """
 
-import argparse
 import sys
 from pathlib import Path
 
@@ -14,7 +13,7 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE.parent / "help-pages")]
 
 from scene import agent_of
-from scores import FORMS, Lighthouse, Scores, low, show
+from scores import FORMS, Lighthouse, Scores, chosen_binary, low, show
 from server import Server
 from shop import Shop
 
@@ -23,9 +22,7 @@ WITHOUT, WITH, HELP = "without the widget", "with the widget", "Help Page"
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--binary", type=Path, required=True, help="the server, better a release build")
-    binary = parser.parse_args().binary
+    binary = chosen_binary(__doc__)
     lighthouse = Lighthouse(CATEGORIES)
     with Server(binary) as server:
         site, agent = server.url.removesuffix("/api/v1"), agent_of(server)

@@ -1,16 +1,22 @@
 //! The settings of the chat widget: the picture beside them is drawn from what is saved, or was typed.
 
 use dom_query::Document;
-use frontdesk_types::accounts::{MemberRole, orgs::Plan};
+use frontdesk_types::{
+    OrgId,
+    accounts::{MemberRole, orgs::Plan},
+};
 use http::StatusCode;
 
 use super::{browser::Browser, desk::Desk};
 
-/// Creates an agent, and returns the path of the settings of its widget.
-async fn has_widget(anna: &mut Browser<'_>, org: impl std::fmt::Display) -> String {
+/// Creates an agent as the owner of a workspace, and opens the settings of its widget; returns the owner and the path.
+async fn open_settings(desk: &Desk, org: OrgId) -> (Browser<'_>, String) {
+    let mut anna = desk.has_member(org, "anna@acme.dev", MemberRole::Owner).await;
     anna.opens(&format!("/app/{org}/agents/new")).await;
     anna.presses("Create agent", &[("name", "Front desk")]).await;
-    format!("{}/channels/widget", anna.path)
+    let path = format!("{}/channels/widget", anna.path);
+    anna.opens(&path).await;
+    (anna, path)
 }
 
 /// Returns the texts of the picture, and the colors of the button.
@@ -27,9 +33,7 @@ fn drawn(browser: &Browser<'_>) -> (String, [String; 2]) {
 async fn the_picture_is_drawn_from_what_is_saved() {
     let desk = Desk::open().await;
     let org = desk.has_workspace("Acme", Plan::Hobby).await;
-    let mut anna = desk.has_member(org, "anna@acme.dev", MemberRole::Owner).await;
-    let path = has_widget(&mut anna, org).await;
-    anna.opens(&path).await;
+    let (mut anna, path) = open_settings(&desk, org).await;
     let (texts, colors) = drawn(&anna);
     assert_eq!(texts, "Front desk AI assistant How can we help? Ask a question… AI can make mistakes.");
     assert_eq!(colors, ["#1f4fd8", "#ffffff"]);
@@ -47,9 +51,7 @@ async fn the_picture_is_drawn_from_what_is_saved() {
 async fn a_form_that_is_refused_is_drawn_as_it_was_typed() {
     let desk = Desk::open().await;
     let org = desk.has_workspace("Acme", Plan::Hobby).await;
-    let mut anna = desk.has_member(org, "anna@acme.dev", MemberRole::Owner).await;
-    let path = has_widget(&mut anna, org).await;
-    anna.opens(&path).await;
+    let (mut anna, _) = open_settings(&desk, org).await;
     anna.presses("Save", &[("title", "Halden"), ("color", "red"), ("dailyMessages", "many")]).await;
     assert_eq!(anna.shown.status, StatusCode::BAD_REQUEST);
     let (texts, colors) = drawn(&anna);

@@ -114,3 +114,20 @@ fn conversation_details(question: &SiteQuestion) -> ConversationDetails {
     };
     ConversationDetails { visitor, ..ConversationDetails::default() }
 }
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_types::Code;
+
+    use super::*;
+
+    #[test]
+    fn a_question_is_what_people_can_read() {
+        assert_eq!(normalize_question(" a\r\nb\u{0}\u{7}\tc ").unwrap(), "a\nb\tc");
+        let long = "é".repeat(MAX_QUESTION_CHARS);
+        assert_eq!(normalize_question(&format!(" {long}\n")).unwrap(), long);
+        for wrong in ["", " \u{0}\n", &format!("{long}a")] {
+            assert_eq!(normalize_question(wrong).unwrap_err().code(), Code::ValidationError);
+        }
+    }
+}

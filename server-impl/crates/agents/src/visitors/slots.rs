@@ -77,7 +77,7 @@ mod tests {
     fn a_key_has_so_many_slots_at_a_time() {
         let slots = SlotCounter::default();
         let take = |key: u8| slots.take_slot(key, 2, "answers are written for a visitor");
-        let (one, _other) = (take(1).unwrap(), take(1).unwrap());
+        let (one, other) = (take(1).unwrap(), take(1).unwrap());
         let refused = take(1).unwrap_err();
         assert_eq!(
             refused.to_string(),
@@ -87,5 +87,7 @@ mod tests {
         assert_eq!(slots.0.lock().unwrap().len(), 1, "nothing is left of those who are gone");
         drop(one);
         assert!(take(1).is_ok());
+        drop(other);
+        assert!(slots.0.lock().unwrap().is_empty(), "nobody is remembered");
     }
 }

@@ -31,7 +31,7 @@ pub struct WidgetQuestion {
 
 impl WidgetQuestion {
     /// Returns the question for an agent, in this conversation or in a new one.
-    fn asked_in(&self, agent: &Agent, conversation: Option<ConversationId>) -> VisitorQuestion {
+    fn build_visitor_question(&self, agent: &Agent, conversation: Option<ConversationId>) -> VisitorQuestion {
         VisitorQuestion {
             org: agent.org,
             agent: agent.id,
@@ -78,7 +78,7 @@ impl WidgetAsking<'_> {
             conversations::find_current(&mut conn, agent, question.visitor.id, now).await?
         };
         self.count_message(open, now).await?;
-        let asked = question.asked_in(agent, current.map(|conversation| conversation.id)).ask(self.chat).await;
+        let asked = question.build_visitor_question(agent, current.map(|conversation| conversation.id)).ask(self.chat).await;
         if asked.is_err()
             && let Err(error) = self.refund_message(agent, now).await
         {
@@ -122,9 +122,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_with_nul_is_refused() {
-        assert_eq!(normalize_message(" a\u{7} ").unwrap(), "a");
-        for wrong in ["a\0b", &"a".repeat(MAX_QUESTION_CHARS + 1)] {
+    fn a_message_is_what_people_can_read() {
+        assert_eq!(normalize_message(" a\r\nb\u{7}\tc ").unwrap(), "a\nb\tc");
+        let long = "é".repeat(MAX_QUESTION_CHARS);
+        assert_eq!(normalize_message(&format!(" {long}\n")).unwrap(), long);
+        for wrong in ["", " \u{1}\n", "a\0b", &format!("{long}a")] {
             assert_eq!(normalize_message(wrong).unwrap_err().code(), Code::ValidationError);
         }
     }

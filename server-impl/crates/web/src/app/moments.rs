@@ -19,13 +19,13 @@ pub(crate) struct Moments<'v> {
 /// Patterns of `strftime` for dates.
 pub(crate) struct DateFormats {
     day: &'static str,
-    day_of_year: &'static str,
+    day_and_year: &'static str,
     exact: &'static str,
 }
 
 impl DateFormats {
-    const ENGLISH: Self = Self { day: "%-d %B", day_of_year: "%-d %B %Y", exact: "%-d %B %Y, %H:%M:%S %Z" };
-    const AMERICAN: Self = Self { day: "%B %-d", day_of_year: "%B %-d, %Y", exact: "%B %-d, %Y, %-I:%M:%S %p %Z" };
+    const ENGLISH: Self = Self { day: "%-d %B", day_and_year: "%-d %B %Y", exact: "%-d %B %Y, %H:%M:%S %Z" };
+    const AMERICAN: Self = Self { day: "%B %-d", day_and_year: "%B %-d, %Y", exact: "%B %-d, %Y, %-I:%M:%S %p %Z" };
 
     /// Returns the formats of the first language among these: one that the person has chosen, or those that their browser
     /// accepts (RFC 9110, section 12.5.4), most preferred first.
@@ -73,7 +73,7 @@ impl<'v> Moments<'v> {
 
     fn date(&self, local: &jiff::Zoned) -> String {
         let now = jiff::Timestamp::from_microsecond(self.now.0).unwrap_or_default().to_zoned(self.zone.clone());
-        let format = if now.year() == local.year() { self.formats.day } else { self.formats.day_of_year };
+        let format = if now.year() == local.year() { self.formats.day } else { self.formats.day_and_year };
         local.strftime(format).to_string()
     }
 

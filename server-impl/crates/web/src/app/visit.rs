@@ -18,7 +18,7 @@ use frontdesk_types::{
         workspaces::MemberContext,
     },
 };
-use http::{header, request::Parts};
+use http::request::Parts;
 
 use super::{
     moments::{DateFormats, Moments},
@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{
     Pages,
-    site::{masked_token, visitor::Visitor},
+    site::{languages::accepted_languages, masked_token, visitor::Visitor},
 };
 
 /// A visit of anybody.
@@ -104,7 +104,7 @@ impl PersonVisit {
 
     /// Returns how the person reads times.
     pub(super) fn moments(&self) -> Moments<'_> {
-        let accepted = self.head.headers.get(header::ACCEPT_LANGUAGE).and_then(|languages| languages.to_str().ok());
+        let accepted = accepted_languages(&self.head.headers);
         let formats = DateFormats::choose(self.profile.language.as_deref().or(accepted));
         Moments::new(self.now, self.profile.time_zone.as_deref(), formats, self.texts())
     }

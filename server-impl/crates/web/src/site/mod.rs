@@ -9,6 +9,7 @@ pub(crate) mod assets;
 pub(crate) mod cookies;
 pub(crate) mod form;
 pub mod home;
+pub(crate) mod languages;
 pub(crate) mod masked_token;
 pub(crate) mod prefetch;
 pub(crate) mod query;

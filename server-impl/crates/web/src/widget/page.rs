@@ -20,6 +20,7 @@ use serde::Serialize;
 use super::{compact::compact, requests::WidgetRequest, respond, strings::WidgetStrings};
 use crate::site::{
     assets::{Asset, compress},
+    languages::accepted_languages,
     query,
     response::render,
 };
@@ -138,9 +139,8 @@ pub(super) async fn show_page(request: WidgetRequest) -> Response {
 /// # Errors
 /// Only faults.
 pub(crate) fn page_response(open: &OpenWidget, place: WidgetPlace, query: &str, headers: &HeaderMap) -> Result<Response> {
-    let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|languages| languages.to_str().ok());
     let named = query::field(query, "language");
-    let strings = WidgetStrings::choose(&open.widget.locale, named.as_deref().or(accepted));
+    let strings = WidgetStrings::choose(&open.widget.locale, named.as_deref().or_else(|| accepted_languages(headers)));
     let page = query::field(query, "page").filter(|page| page.chars().count() <= MAX_PAGE_CHARS);
     let html = render(&ChatPage {
         language: strings.language,

@@ -42,6 +42,7 @@ async fn people_choose_their_name_time_zone_language_and_theme() {
         assert!(fresh.single_keys && fresh.last_org.is_none());
         world.change_profile(anna, named("  Anna Müller ")).await.unwrap();
         world.change_profile(anna, in_zone("europe/zurich")).await.unwrap();
+        assert_eq!(world.change_profile(anna, in_language("EN")).await.unwrap().language.as_deref(), Some("en"));
         world.change_profile(anna, in_language("EN-us")).await.unwrap();
         let rest = ProfileChanges { theme: Some(Some(Theme::Dark)), single_keys: Some(false), ..ProfileChanges::default() };
         let chosen = world.change_profile(anna, rest).await.unwrap();

@@ -95,7 +95,7 @@ pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
     let values = values_of(&widget);
     let values: Vec<_> = values.iter().map(|(name, value)| (*name, value.as_str())).collect();
     let form = FormState::with_values(&visit.services().ports, &values);
-    widget_page(visit, StatusCode::OK, &opened, (form, widget.color))
+    widget_page(visit, StatusCode::OK, &opened, form, widget.color)
 }
 
 async fn saved_widget(visit: &MemberVisit, opened: &OpenedAgent) -> Result<Widget> {
@@ -111,7 +111,7 @@ pub(super) async fn submit(visit: &MemberVisit, form: FormFields) -> Result<Page
         Err(error) => {
             let (status, form) = FormState::after_refusal(&visit.services().ports, form, error)?;
             let saved_color = saved_widget(visit, &opened).await?.color;
-            widget_page(visit, status, &opened, (form, saved_color))
+            widget_page(visit, status, &opened, form, saved_color)
         }
     }
 }
@@ -124,7 +124,8 @@ fn widget_page(
     visit: &MemberVisit,
     status: StatusCode,
     opened: &OpenedAgent,
-    (form, saved_color): (FormState, String),
+    form: FormState,
+    saved_color: String,
 ) -> Result<PageReply> {
     let toast = (visit.query("done") == "saved").then(|| Toast::new(visit.texts().agents.was_saved));
     let page = WidgetPage {
