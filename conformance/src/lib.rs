@@ -29,6 +29,7 @@ pub mod receiver;
 pub mod recorder;
 pub mod redact;
 pub mod rounds;
+mod source_text;
 pub mod sse;
 pub mod stage;
 pub mod wire;
@@ -42,6 +43,7 @@ pub use chance::SeededChance;
 pub use frontdesk_server::{server::app, testing::TestDatabase};
 pub use receiver::WebhookReceiver;
 pub use rounds::rounds;
+pub use source_text::source_text;
 pub use stage::Stage;
 
-pub use world::{World, one_connection, source_text};
+pub use world::{World, one_connection};

@@ -18,10 +18,10 @@ use frontdesk_server::{
     },
     testing::{TestDatabase, TestOptions, TestServer},
 };
-use frontdesk_store::{self as store, knowledge::documents};
+use frontdesk_store as store;
 use frontdesk_test_programs::postgres;
 use frontdesk_types::{
-    AccountId, OrgId, PageRequest, Result, SourceId, Timestamp,
+    AccountId, OrgId, Result, Timestamp,
     accounts::{
         keys::Scope,
         orgs::{Plan, SubscriptionStatus},
@@ -38,19 +38,6 @@ use crate::{
     recorder::{BASE, Recorder},
     wire::Wire,
 };
-
-/// Returns the text of a source that is a single document, as of the last time it was read.
-pub async fn source_text(world: &World, org: OrgId, source: SourceId) -> String {
-    let mut conn = world.store().read().await.expect("a connection");
-    let found = documents::list_latest(&mut conn, org, source, None, &PageRequest::newest(2)).await.expect("a query").items;
-    let [document] = &found[..] else { panic!("{} documents", found.len()) };
-    let (mut text, mut number) = (Vec::new(), 0);
-    while let Some(block) = documents::find_block(&mut conn, org, document.id, number).await.expect("a query") {
-        text.extend(block);
-        number += 1;
-    }
-    String::from_utf8(text).expect("a text")
-}
 
 /// A test's dedicated server.
 pub struct World {
