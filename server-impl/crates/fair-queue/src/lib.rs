@@ -1,7 +1,7 @@
 //! Work of which little may be under way at a time, shared fairly by those whose work it is, such as organizations.
 //!
 //! Owners who wait take turns, a piece of work each (round robin; Nagle, RFC 970). So whoever has one piece of work
-//! waits for at most one of each other owner, however many those have queued.
+//! waits for at most one of each other owner, however many those have queued, including the one that is under way.
 //!
 //! May use: `frontdesk-types`.
 
@@ -147,9 +147,18 @@ impl<K: QueueOwner> QueueState<K> {
         let (sender, receiver) = oneshot::channel();
         waiting.push_back(sender);
         if waiting.len() == 1 && !self.order.contains(&owner) {
-            self.order.push_back(owner);
+            self.order.insert(self.place_of(&owner), owner);
         }
         Ok(receiver)
+    }
+
+    /// Returns the place of an owner who begins to wait: before those who have a turn now, unless they have one, too. So
+    /// whoever has one piece of work waits for the end of the turn of a busy owner, not for the next one as well.
+    fn place_of(&self, owner: &K) -> usize {
+        if self.running.contains_key(owner) {
+            return self.order.len();
+        }
+        self.order.iter().position(|other| self.running.contains_key(other)).unwrap_or(self.order.len())
     }
 
     fn line_up_first(&mut self, owner: K) -> oneshot::Receiver<QueueTurn<K>> {

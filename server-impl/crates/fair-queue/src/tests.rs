@@ -50,7 +50,30 @@ fn owners_take_turns() {
         });
         order.push(waiting.remove(at.expect("somebody is next")).0);
     }
-    assert_eq!(order.concat(), "abcaba");
+    assert_eq!(order.concat(), "bcabaa");
+}
+
+#[test]
+fn whoever_has_no_turn_yet_goes_before_those_who_have_one() {
+    let queue = FairQueue::new(QueueLimits { at_once: 1, ..LIMITS });
+    let (_, running) = enters(&queue, "busy");
+    let mut waiting: Vec<(&str, Entering<'_>)> = Vec::new();
+    for owner in ["busy", "busy", "b", "c"] {
+        waiting.push((owner, enters(&queue, owner).0));
+    }
+    let (mut order, mut turn) = (Vec::new(), running);
+    for newcomer in ["d", "e", "f", "", "", "", ""] {
+        drop(turn.take());
+        let next = waiting.iter_mut().position(|(_, waits)| {
+            turn = came(waits);
+            turn.is_some()
+        });
+        order.push(waiting.remove(next.expect("somebody is next")).0);
+        if !newcomer.is_empty() {
+            waiting.push((newcomer, enters(&queue, newcomer).0));
+        }
+    }
+    assert_eq!(order.join(" "), "b c busy d e f busy", "nor does anybody wait for newcomers without end");
 }
 
 #[test]
