@@ -102,7 +102,7 @@ impl JobRunner {
         let busy: Vec<OrgId> = running.into_iter().filter(|(_, jobs)| *jobs >= kind.limits.per_org).map(|(org, _)| org).collect();
         let now = self.services.ports.clock.now();
         retry_aborted(|| async {
-            let mut tx = self.services.store.begin().await?;
+            let mut tx = self.services.store.begin_claim().await?;
             let job = store::jobs::claim_next(&mut tx, kind.name, &busy, now, now + self.options.lease).await?;
             // Even without a job: this stores the turns of those that fell due.
             tx.commit().await?;

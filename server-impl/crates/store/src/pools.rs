@@ -224,8 +224,9 @@ impl Store {
         self.begun(tx, here!())
     }
 
-    /// Begins a transaction like [`Self::begin`], on SQLite before all others that wait: for a single statement that
-    /// must not be late, such as the renewal of a lease.
+    /// Begins a transaction like [`Self::begin`], on SQLite before all others that wait, and with a commit that does not
+    /// wait for the disk: for a single statement that must not be late, such as the renewal of a lease, and whose loss in a
+    /// crash of the machine means nothing, since this process is gone, too.
     ///
     /// # Errors
     /// Those of [`Self::begin_for`].
@@ -237,16 +238,28 @@ impl Store {
     }
 
     /// Begins a transaction like [`Self::begin`], for work that may be repeated: its commit does not wait for the
-    /// disk, so the last ones may be lost after a crash of PostgreSQL itself.
+    /// disk, so the last ones may be lost after a crash of the machine, or of PostgreSQL.
     ///
     /// # Errors
     /// Those of [`Self::begin`].
     #[crate::boxed]
     pub async fn begin_relaxed(&self) -> Result<Tx> {
-        let ConnectionPools::Postgres { pool, .. } = &self.pools else { return self.begin().await };
+        let ConnectionPools::Postgres { pool, .. } = &self.pools else { return self.begin_claim().await };
         let held = self.holders.record_holder("a transaction");
         let tx = pool.begin_with("BEGIN; SET LOCAL synchronous_commit = off").await.map(|tx| Tx::postgres(tx, held));
         self.begun(tx, here!())
+    }
+
+    /// Begins a transaction like [`Self::begin`] for a claim of this process. On SQLite, its commit does not wait for the
+    /// disk: a crash of the machine, which loses it, ends this process, too.
+    ///
+    /// # Errors
+    /// Those of [`Self::begin`].
+    #[crate::boxed]
+    pub async fn begin_claim(&self) -> Result<Tx> {
+        let ConnectionPools::Sqlite { writer, .. } = &self.pools else { return self.begin().await };
+        let held = self.holders.record_holder("a transaction");
+        self.begun(writer.begin_relaxed().await.map(|tx| Tx::sqlite(tx, held)), here!())
     }
 
     #[cfg_attr(not(any(test, feature = "testing")), expect(clippy::unused_self, reason = "tests let transactions abort"))]

@@ -34,40 +34,84 @@ enum WriteOwner {
 
 type WriteTurn = Result<QueueTurn<WriteOwner>, QueueFull>;
 
+/// Durability of a transaction once its commit has returned.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum CommitMode {
+    /// The disk has it.
+    Durable,
+    /// The operating system has it: it is lost only if the machine crashes before the next durable commit.
+    Relaxed,
+}
+
+impl CommitMode {
+    fn pragma(self) -> &'static str {
+        match self {
+            Self::Durable => "PRAGMA synchronous = FULL",
+            Self::Relaxed => "PRAGMA synchronous = NORMAL",
+        }
+    }
+}
+
 /// One transaction at a time. The number of those that wait is bounded by whoever starts them.
 const TURNS: QueueLimits = QueueLimits { at_once: 1, per_owner: 1, waiting: usize::MAX };
 
 /// The connection, until it is closed. Owners receive it in turn.
 #[derive(Debug, Clone)]
 pub(super) struct FileWriter {
-    connection: Arc<Mutex<Option<SqliteConnection>>>,
+    connection: Arc<Mutex<Option<WriterConnection>>>,
     queue: FairQueue<WriteOwner>,
     /// Number of transactions of the platform so far.
     platform_count: Arc<AtomicU64>,
     acquire_timeout: Duration,
 }
 
+/// The connection, and how it commits; `None` while that is being changed.
+#[derive(Debug)]
+struct WriterConnection {
+    connection: SqliteConnection,
+    mode: Option<CommitMode>,
+}
+
+impl WriterConnection {
+    async fn set_mode(&mut self, mode: CommitMode) -> sqlx::Result<()> {
+        if self.mode == Some(mode) {
+            return Ok(());
+        }
+        self.mode = None;
+        sqlx::query(mode.pragma()).execute(&mut self.connection).await?;
+        self.mode = Some(mode);
+        Ok(())
+    }
+}
+
 impl FileWriter {
     /// Opens the file. A caller later waits for the connection at most `max_wait`.
     pub(super) async fn open(file: &SqliteConnectOptions, max_wait: Duration) -> sqlx::Result<Self> {
-        let connection = SqliteConnection::connect_with(file).await?;
+        let connection = WriterConnection { connection: SqliteConnection::connect_with(file).await?, mode: None };
         let (connection, queue) = (Arc::new(Mutex::new(Some(connection))), FairQueue::new(TURNS));
         Ok(Self { connection, queue, platform_count: Arc::default(), acquire_timeout: max_wait })
     }
 
     /// Begins a transaction of this organization, or of the platform, that locks the file from its start.
     pub(super) async fn begin(&self, owner: Option<OrgId>) -> sqlx::Result<SqliteTx> {
-        self.begin_in(self.enter(owner)).await
+        self.begin_in(self.enter(owner), CommitMode::Durable).await
+    }
+
+    /// Begins a transaction of the platform whose commit does not wait for the disk.
+    pub(super) async fn begin_relaxed(&self) -> sqlx::Result<SqliteTx> {
+        self.begin_in(self.enter(None), CommitMode::Relaxed).await
     }
 
     /// Begins a transaction of the platform before all others that wait.
     pub(super) async fn begin_first(&self) -> sqlx::Result<SqliteTx> {
-        self.begin_in(self.queue.enter_first(self.next_platform_owner())).await
+        self.begin_in(self.queue.enter_first(self.next_platform_owner()), CommitMode::Relaxed).await
     }
 
-    async fn begin_in(&self, turn: impl Future<Output = WriteTurn>) -> sqlx::Result<SqliteTx> {
+    async fn begin_in(&self, turn: impl Future<Output = WriteTurn>, mode: CommitMode) -> sqlx::Result<SqliteTx> {
+        let mut taken = self.take_connection_in(turn).await?;
+        taken.writer().set_mode(mode).await?;
         // Created before BEGIN, so that it is rolled back if the caller is cancelled in between.
-        let mut tx = SqliteTx(Some(self.take_connection_in(turn).await?));
+        let mut tx = SqliteTx(Some(taken));
         sqlx::query("BEGIN IMMEDIATE").execute(tx.connection()).await?;
         Ok(tx)
     }
@@ -97,7 +141,7 @@ impl FileWriter {
     /// Closes the connection, once its current user is done.
     pub(super) async fn close(&self) {
         if let Some(connection) = self.connection.lock().await.take()
-            && let Err(error) = connection.close().await
+            && let Err(error) = connection.connection.close().await
         {
             tracing::warn!(%error, "the database was not closed properly; what was committed is safe");
         }
@@ -107,13 +151,17 @@ impl FileWriter {
 /// The connection, in the hands of one owner. The next one gets it when this is dropped.
 pub(super) struct TakenWriter {
     /// Dropped before the turn, so that the next owner finds it unlocked. It is closed only under its lock.
-    guard: OwnedMutexGuard<Option<SqliteConnection>>,
+    guard: OwnedMutexGuard<Option<WriterConnection>>,
     _turn: QueueTurn<WriteOwner>,
 }
 
 impl TakenWriter {
     /// Returns the connection for queries.
     pub(super) fn connection(&mut self) -> &mut SqliteConnection {
+        &mut self.writer().connection
+    }
+
+    fn writer(&mut self) -> &mut WriterConnection {
         self.guard.as_mut().expect("it is closed by taking the lock, which this holds")
     }
 }
@@ -151,3 +199,6 @@ async fn roll_back(mut taken: TakenWriter) {
         tracing::debug!(%error, "nothing to roll back");
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -35,7 +35,7 @@ impl KeyUses {
         }
         let uses: Vec<KeyUse> = uses.into_iter().map(|(key, at)| KeyUse { key, at: at.0 }).collect();
         retry_aborted(|| async {
-            let mut tx = store.begin().await?;
+            let mut tx = store.begin_relaxed().await?;
             store::accounts::keys::record_uses(&mut tx, &uses).await?;
             tx.commit().await
         })

@@ -64,7 +64,7 @@ impl RunRecorder {
             return Ok(());
         }
         retry_aborted(|| async {
-            let mut tx = services.store.begin().await?;
+            let mut tx = services.store.begin_relaxed().await?;
             for run in &due {
                 store::jobs::periodic::record_run(&mut tx, run).await?;
             }
