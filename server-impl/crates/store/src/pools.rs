@@ -325,8 +325,11 @@ async fn open_sqlite(url: &str, options: &StoreOptions) -> Result<ConnectionPool
         .pragma("secure_delete", "ON")
         .statement_cache_capacity(STATEMENT_CACHE_SIZE);
     let name = file.get_filename().display().to_string();
-    let writer =
-        connect_writer(&space::make_shrinkable(file.clone()).journal_mode(SqliteJournalMode::Wal), options.acquire_timeout).await;
+    let writing = space::make_shrinkable(file.clone())
+        .journal_mode(SqliteJournalMode::Wal)
+        // Keeps in memory what a statement changes until it has succeeded. In a file, SQLite would write each page once more.
+        .pragma("temp_store", "MEMORY");
+    let writer = connect_writer(&writing, options.acquire_timeout).await;
     let writer = writer.with_context(|| format!("the database {name} cannot be opened"))?;
     let file = file.pragma("query_only", "ON");
     let exports = ReaderPool::new(file.clone(), EXPORT_CONNECTIONS, options.acquire_timeout);

@@ -36,20 +36,13 @@ impl PendingChange<'_> {
             return Ok(self.before.clone());
         }
         let Self { before, stored, new, live, .. } = self;
-        let is_revision = !self.has_same_content();
         let mut after = self.write_content(unit, prepared).await?;
-        if live {
-            make_live(&mut after, unit);
-        }
         if after.live_revision.is_none_or(|live| live == after.revision) {
             after.slug = slugs::article_slug(&after.title);
         }
         store::help_center::articles::update(unit, &after).await?;
         if has_other_words(before, &after) {
             rerender_live(unit, &after, prepared).await?;
-        }
-        if is_revision || after.live_revision != before.live_revision {
-            store::help_center::revisions::prune_old(unit, &after, MAX_KEPT_REVISIONS).await?;
         }
         if new.body != stored.body || after.live_revision != before.live_revision {
             files::record_uses(unit, &after, &new.body, prepared).await?;
@@ -80,10 +73,11 @@ impl PendingChange<'_> {
         (title, excerpt, seo, body) == (old_title, old_excerpt, old_seo, &self.stored.body)
     }
 
-    /// Stores the content: as a new revision, or only rendered anew with the labels of another language.
+    /// Stores the content: as a new revision, or only rendered anew with the labels of another language. Returns the
+    /// article with its newest and its live revision.
     async fn write_content(self, unit: &mut Unit, prepared: &PreparedTexts) -> Result<Article> {
         let is_revision = !self.has_same_content();
-        let Self { before, mut after, stored, new, .. } = self;
+        let Self { before, mut after, stored, new, live } = self;
         let is_rendered_anew = new.body != stored.body || has_other_words(before, &after);
         let loses_excerpt = new.excerpt.is_none() && before.excerpt.is_some();
         let rendered = if is_rendered_anew || loses_excerpt {
@@ -93,6 +87,15 @@ impl PendingChange<'_> {
         };
         if is_revision {
             apply_draft(&mut after, new, &rendered.summary);
+        }
+        if live {
+            make_live(&mut after, unit);
+        }
+        if is_revision || after.live_revision != before.live_revision {
+            // Before the new revision is added: SQLite then writes it into the pages that become free here.
+            store::help_center::revisions::prune_old(unit, &after, MAX_KEPT_REVISIONS).await?;
+        }
+        if is_revision {
             add_revision(unit, &after, &rendered.into_content(&new.body)).await?;
         } else if is_rendered_anew {
             replace_rendering(unit, &after, after.revision, &rendered.rendering).await?;
