@@ -1,6 +1,9 @@
 //! Marks the words of a query in a text.
 
-use std::{collections::HashSet, ops::Range};
+use std::{
+    collections::{HashMap, HashSet},
+    ops::Range,
+};
 
 use frontdesk_search::help_center::SearchWord;
 use frontdesk_text::analysis::{
@@ -30,13 +33,12 @@ impl MarkedPart {
 
 /// Marks words in texts.
 pub(super) struct WordMarker {
-    terms: HashSet<String>,
+    /// Finds the words that are marked in every spelling.
+    sought: SoughtWords,
     /// Terms of the words as they are written in the query.
-    forms: HashSet<String>,
-    prefixes: Vec<String>,
+    forms: Vec<String>,
     /// Pairs of letters in scripts that are written without spaces.
     pairs: Vec<String>,
-    analyzers: Vec<Analyzer>,
 }
 
 impl WordMarker {
@@ -49,8 +51,7 @@ impl WordMarker {
         let (pairs, terms): (Vec<String>, Vec<String>) = all.cloned().partition(is_pair);
         let forms = marked().flat_map(|word| word.forms.iter().cloned()).collect();
         let prefixes = marked().filter_map(|word| word.prefix.clone()).collect();
-        let analyzers = [language, None].into_iter().map(Analyzer::new).collect();
-        Self { terms: terms.into_iter().collect(), forms, prefixes, pairs, analyzers }
+        Self { sought: SoughtWords::new(terms.into_iter().collect(), prefixes, language), forms, pairs }
     }
 
     /// Splits a text into marked and unmarked parts.
@@ -63,15 +64,16 @@ impl WordMarker {
     pub(super) fn find_words(&mut self, text: &str) -> Vec<Range<usize>> {
         let mut found: Vec<Range<usize>> = Vec::new();
         for (at, word) in text.split_word_bound_indices() {
-            if word.chars().any(char::is_alphanumeric) && self.is_sought(word) {
+            if word.chars().any(char::is_alphanumeric) && self.sought.has_word(word) {
                 found.push(at..at + word.len());
             }
         }
-        for_each_variant(text, SpaceJoins::All, |variant| {
+        for_each_variant(text, SpaceJoins::Of(&self.forms), |variant| {
             // Words that the query separates, too, are found one by one.
             let has_space = text[variant.range.clone()].contains(char::is_whitespace);
-            let sought = if has_space { &self.forms } else { &self.terms };
-            if sought.contains(&variant.term) {
+            let is_sought =
+                if has_space { self.forms.contains(&variant.term) } else { self.sought.terms.contains(&variant.term) };
+            if is_sought {
                 found.push(variant.range);
             }
         });
@@ -81,8 +83,27 @@ impl WordMarker {
         found.sort_unstable_by_key(|range| (range.start, range.end));
         merge_ranges(found)
     }
+}
 
-    fn is_sought(&mut self, word: &str) -> bool {
+/// The words to mark, by their terms.
+struct SoughtWords {
+    terms: HashSet<String>,
+    prefixes: Vec<String>,
+    analyzers: [Analyzer; 2],
+    /// The words that were looked for, and whether they are sought: texts repeat their words, and each costs an analysis.
+    known: HashMap<String, bool>,
+}
+
+impl SoughtWords {
+    fn new(terms: HashSet<String>, prefixes: Vec<String>, language: Option<&'static str>) -> Self {
+        Self { terms, prefixes, analyzers: [language, None].map(Analyzer::new), known: HashMap::new() }
+    }
+
+    /// Returns `true` for a word that is sought, in any of its forms.
+    fn has_word(&mut self, word: &str) -> bool {
+        if let Some(is_sought) = self.known.get(word) {
+            return *is_sought;
+        }
         let (terms, prefixes) = (&self.terms, &self.prefixes);
         let mut is_sought = false;
         for analyzer in &mut self.analyzers {
@@ -90,6 +111,7 @@ impl WordMarker {
                 is_sought |= terms.contains(term) || prefixes.iter().any(|prefix| term.starts_with(prefix));
             });
         }
+        self.known.insert(word.to_owned(), is_sought);
         is_sought
     }
 }

@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Joins of words in each part: in a title, any two may be one word to a visitor.
-const SPACE_JOINS: [SpaceJoins; 4] = [SpaceJoins::All, SpaceJoins::All, SpaceJoins::All, SpaceJoins::Numbers];
+const SPACE_JOINS: [SpaceJoins<'_>; 4] = [SpaceJoins::All, SpaceJoins::All, SpaceJoins::All, SpaceJoins::Numbers];
 
 /// An update of an index. No change becomes visible before [`Self::commit_at`].
 pub(super) struct SiteIndexUpdate {
@@ -97,7 +97,7 @@ impl SiteIndexUpdate {
     }
 
     /// Returns the other spellings of the words of a text, and their stems if those differ.
-    fn variant_terms(&mut self, language: Option<&'static str>, text: &str, spaces: SpaceJoins) -> String {
+    fn variant_terms(&mut self, language: Option<&'static str>, text: &str, spaces: SpaceJoins<'_>) -> String {
         let analyzer = self.analyzers.entry(language).or_insert_with(|| Analyzer::new(language));
         let mut terms = String::new();
         for_each_variant(text, spaces, |variant| {

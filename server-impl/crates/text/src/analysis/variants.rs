@@ -37,15 +37,28 @@ pub struct SpellingVariant {
 
 /// Joins of words that are separated by a space.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum SpaceJoins {
+pub enum SpaceJoins<'t> {
     /// Only of a number and a word: `Windows 11`.
     Numbers,
     /// Of any two: `log in`.
     All,
+    /// Of any two that may make one of these terms.
+    Of(&'t [String]),
+}
+
+impl SpaceJoins<'_> {
+    /// Returns `true` if two consecutive words, by their terms, are joined.
+    fn joins(self, first: &str, second: &str) -> bool {
+        match self {
+            Self::Numbers => is_digit_boundary(first, second),
+            Self::All => true,
+            Self::Of(terms) => terms.iter().any(|term| term.starts_with(first)),
+        }
+    }
 }
 
 /// Calls `each` with every variant of a text.
-pub fn for_each_variant(text: &str, spaces: SpaceJoins, mut each: impl FnMut(SpellingVariant)) {
+pub fn for_each_variant(text: &str, spaces: SpaceJoins<'_>, mut each: impl FnMut(SpellingVariant)) {
     let mut chain = WordChain { text, words: Vec::new(), before: None };
     for (at, word) in text.unicode_word_indices() {
         if word.len() > MAX_BYTES || word.chars().next().is_some_and(|c| word_separation(c) == WordSeparation::Unspaced) {
@@ -77,7 +90,7 @@ struct WordChain<'t> {
 
 impl WordChain<'_> {
     /// Adds a word to the chain if only a sign separates it from the last one, else begins another chain with it.
-    fn push_word(&mut self, start: usize, part: &str, spaces: SpaceJoins, each: &mut impl FnMut(SpellingVariant)) {
+    fn push_word(&mut self, start: usize, part: &str, spaces: SpaceJoins<'_>, each: &mut impl FnMut(SpellingVariant)) {
         let word = ChainedWord { range: start..start + part.len(), term: term_of(part) };
         if word.term.is_empty() {
             return self.emit(each);
@@ -88,8 +101,7 @@ impl WordChain<'_> {
             return self.words.push(word);
         }
         let is_space = between.chars().all(char::is_whitespace) && !between.is_empty();
-        let joins = is_space && (spaces == SpaceJoins::All || is_digit_boundary(&last.term, &word.term));
-        let before = joins.then(|| last.clone());
+        let before = (is_space && spaces.joins(&last.term, &word.term)).then(|| last.clone());
         self.emit(each);
         self.before = before;
         self.words.push(word);
@@ -97,6 +109,9 @@ impl WordChain<'_> {
 
     /// Reports the variants of the chain, and ends it.
     fn emit(&mut self, each: &mut impl FnMut(SpellingVariant)) {
+        if self.words.len() < 2 && self.before.is_none() {
+            return self.words.clear();
+        }
         let words = std::mem::take(&mut self.words);
         let all: Vec<&ChainedWord> = words.iter().collect();
         if let (Some(before), Some(&first)) = (self.before.take(), all.first()) {
@@ -195,6 +210,10 @@ fn variant(words: &[&ChainedWord], term: String) -> SpellingVariant {
 
 /// Returns the term of a word without a language.
 fn term_of(word: &str) -> String {
+    // Most words: what follows would return the same, in more steps.
+    if word.len() <= MAX_BYTES && word.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+        return word.to_ascii_lowercase();
+    }
     fold::fold_stem(&fold::normalize_word(word))
 }
 
