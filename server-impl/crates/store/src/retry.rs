@@ -4,11 +4,18 @@ use std::time::Duration;
 
 use frontdesk_types::{Error, Result};
 
-/// Pause before each further attempt, in milliseconds; after the last one, the error is returned.
+/// Pause before each further attempt; after the last one, the error is returned.
 ///
 /// Among hundreds of writers of the same rows, a transaction can lose several times in a row: a client waits 2.3
 /// seconds before it has to send the request again.
-const RETRY_PAUSES: [u64; 6] = [5, 20, 80, 320, 640, 1280];
+const RETRY_PAUSES: [Duration; 6] = [
+    Duration::from_millis(5),
+    Duration::from_millis(20),
+    Duration::from_millis(80),
+    Duration::from_millis(320),
+    Duration::from_millis(640),
+    Duration::from_millis(1280),
+];
 
 /// Runs work that consists of one transaction, and retries it when the database aborts it. It must have no
 /// effects outside that transaction.
@@ -25,7 +32,7 @@ pub async fn retry_aborted<T, F: Future<Output = Result<T>>>(mut work: impl FnMu
             }
             (done, _) => return done,
         };
-        tokio::time::sleep(Duration::from_millis(pause)).await;
+        tokio::time::sleep(pause).await;
     }
 }
 

@@ -44,10 +44,12 @@ pub(super) enum CommitMode {
 }
 
 impl CommitMode {
-    fn pragma(self) -> &'static str {
+    /// Returns the statements that begin a transaction on a connection that commits in another mode. They are one
+    /// query, since each query is a round trip to the connection's thread.
+    fn begin_after_change(self) -> &'static str {
         match self {
-            Self::Durable => "PRAGMA synchronous = FULL",
-            Self::Relaxed => "PRAGMA synchronous = NORMAL",
+            Self::Durable => "PRAGMA synchronous = FULL; BEGIN IMMEDIATE",
+            Self::Relaxed => "PRAGMA synchronous = NORMAL; BEGIN IMMEDIATE",
         }
     }
 }
@@ -73,12 +75,11 @@ struct WriterConnection {
 }
 
 impl WriterConnection {
-    async fn set_mode(&mut self, mode: CommitMode) -> sqlx::Result<()> {
-        if self.mode == Some(mode) {
-            return Ok(());
-        }
+    /// Begins a transaction that locks the file from its start.
+    async fn begin(&mut self, mode: CommitMode) -> sqlx::Result<()> {
+        let begin = if self.mode == Some(mode) { "BEGIN IMMEDIATE" } else { mode.begin_after_change() };
         self.mode = None;
-        sqlx::query(mode.pragma()).execute(&mut self.connection).await?;
+        sqlx::query(begin).execute(&mut self.connection).await?;
         self.mode = Some(mode);
         Ok(())
     }
@@ -108,11 +109,9 @@ impl FileWriter {
     }
 
     async fn begin_in(&self, turn: impl Future<Output = WriteTurn>, mode: CommitMode) -> sqlx::Result<SqliteTx> {
-        let mut taken = self.take_connection_in(turn).await?;
-        taken.writer().set_mode(mode).await?;
         // Created before BEGIN, so that it is rolled back if the caller is cancelled in between.
-        let mut tx = SqliteTx(Some(taken));
-        sqlx::query("BEGIN IMMEDIATE").execute(tx.connection()).await?;
+        let mut tx = SqliteTx(Some(self.take_connection_in(turn).await?));
+        tx.writer().begin(mode).await?;
         Ok(tx)
     }
 
@@ -172,7 +171,11 @@ pub(super) struct SqliteTx(Option<TakenWriter>);
 impl SqliteTx {
     /// Returns the connection for queries.
     pub(super) fn connection(&mut self) -> &mut SqliteConnection {
-        self.0.as_mut().expect("it is over only when it is consumed").connection()
+        &mut self.writer().connection
+    }
+
+    fn writer(&mut self) -> &mut WriterConnection {
+        self.0.as_mut().expect("it is over only when it is consumed").writer()
     }
 
     /// Commits the transaction.

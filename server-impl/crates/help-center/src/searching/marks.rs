@@ -72,7 +72,7 @@ impl WordMarker {
             // Words that the query separates, too, are found one by one.
             let has_space = text[variant.range.clone()].contains(char::is_whitespace);
             let is_sought =
-                if has_space { self.forms.contains(&variant.term) } else { self.sought.terms.contains(&variant.term) };
+                if has_space { self.forms.contains(&variant.term) } else { self.sought.has_term(&variant.term) };
             if is_sought {
                 found.push(variant.range);
             }
@@ -97,6 +97,11 @@ struct SoughtWords {
 impl SoughtWords {
     fn new(terms: HashSet<String>, prefixes: Vec<String>, language: Option<&'static str>) -> Self {
         Self { terms, prefixes, analyzers: [language, None].map(Analyzer::new), known: HashMap::new() }
+    }
+
+    /// Returns `true` for the term of a word that is sought.
+    fn has_term(&self, term: &str) -> bool {
+        self.terms.contains(term)
     }
 
     /// Returns `true` for a word that is sought, in any of its forms.

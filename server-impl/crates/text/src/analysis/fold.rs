@@ -25,7 +25,7 @@ pub(super) fn normalize_word(word: &str) -> String {
 /// everything that is neither letter, digit nor mark. Runs after stemming, since stemmers need the accents.
 pub(super) fn fold_stem(stem: &str) -> String {
     if stem.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        return stem.chars().take(MAX_TERM_CHARS).collect();
+        return stem[..stem.len().min(MAX_TERM_CHARS)].to_owned();
     }
     let mut term = String::with_capacity(stem.len());
     let mut marks_go = false;

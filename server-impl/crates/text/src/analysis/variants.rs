@@ -109,6 +109,7 @@ impl WordChain<'_> {
 
     /// Reports the variants of the chain, and ends it.
     fn emit(&mut self, each: &mut impl FnMut(SpellingVariant)) {
+        // A word alone, as most are, has no variant.
         if self.words.len() < 2 && self.before.is_none() {
             return self.words.clear();
         }
@@ -210,10 +211,6 @@ fn variant(words: &[&ChainedWord], term: String) -> SpellingVariant {
 
 /// Returns the term of a word without a language.
 fn term_of(word: &str) -> String {
-    // Most words: what follows would return the same, in more steps.
-    if word.len() <= MAX_BYTES && word.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
-        return word.to_ascii_lowercase();
-    }
     fold::fold_stem(&fold::normalize_word(word))
 }
 
