@@ -1,5 +1,1 @@
-//! The channels on which visitors write to an agent.
 
-pub mod widget_usage;
-pub mod widget_visitors;
-pub mod widgets;

@@ -111,6 +111,7 @@ resources! {
     TopicId => Topic,
     WebhookEndpointId => WebhookEndpoint,
     CustomDomainId => CustomDomain,
+    EmailDomainId => EmailDomain,
     SiteId => HelpCenter,
     CollectionId => Collection,
     ArticleId => Article,

@@ -94,6 +94,8 @@ id! {
     WebhookEndpointId,
     /// A hostname on which an agent is shown to visitors.
     CustomDomainId,
+    /// An email domain.
+    EmailDomainId,
     /// The help center of an agent.
     SiteId,
     /// A secret that signs links to a help center.

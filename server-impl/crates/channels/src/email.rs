@@ -1,0 +1,3 @@
+//! Email: the domains from which agents send, and at which they receive.
+
+pub mod domains;

@@ -1,0 +1,3 @@
+//! Email as a channel.
+
+pub mod domains;
