@@ -1,0 +1,7 @@
+//! The email channels of agents.
+
+pub mod addresses;
+pub mod blocked_senders;
+pub mod removal;
+pub mod settings;
+pub mod suppressions;
