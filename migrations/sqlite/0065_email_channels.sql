@@ -30,7 +30,7 @@ CREATE TABLE email_addresses (
 CREATE INDEX email_addresses_by_agent ON email_addresses (org_id, agent_id, id);
 CREATE UNIQUE INDEX email_addresses_primary ON email_addresses (org_id, agent_id) WHERE is_primary;
 CREATE UNIQUE INDEX email_addresses_shared ON email_addresses (org_id, agent_id) WHERE domain_id IS NULL;
-CREATE INDEX email_addresses_by_domain ON email_addresses (org_id, domain_id, id) WHERE domain_id IS NOT NULL;
+CREATE INDEX email_addresses_by_domain ON email_addresses (org_id, domain_id, agent_id, id) WHERE domain_id IS NOT NULL;
 CREATE INDEX email_addresses_by_shared_host ON email_addresses (org_id, hostname, id) WHERE domain_id IS NULL;
 
 -- The holder of each address, in whatever organization.

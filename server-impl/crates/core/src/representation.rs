@@ -9,6 +9,7 @@ use frontdesk_types::{
     contacts::{Contact, attributes::ContactAttribute, leads::Lead},
     conversations::{Conversation, notes::Note},
     custom_domains::CustomDomain,
+    email_channel::EmailChannel,
     events::Announcement,
     help_center::states::{ArticleState, CollectionState, SiteState},
     inbox::saved_replies::SavedReply,
@@ -37,6 +38,7 @@ pub trait Representation:
     + Represents<ContactAttribute>
     + Represents<Conversation>
     + Represents<CustomDomain>
+    + Represents<EmailChannel>
     + Represents<Lead>
     + Represents<Note>
     + Represents<StoredReply>
