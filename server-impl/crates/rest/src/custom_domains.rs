@@ -128,15 +128,15 @@ pub(super) fn record_models(domain: &CustomDomain) -> Result<Vec<models::DnsReco
 }
 
 fn record_model(record: DnsRecord) -> Result<models::DnsRecord> {
-    let DnsRecord { purpose, kind, name, value, status, found, checked_at } = record;
+    let DnsRecord { purpose, kind, name, value, priority, is_required, status, found, checked_at } = record;
     Ok(models::DnsRecord {
         purpose,
         r#type: kind,
         name,
         value,
-        priority: None,
+        priority: priority.map(i32::from),
         ttl: RECORD_TTL_SECONDS,
-        is_required: true,
+        is_required,
         status,
         found_value: found,
         checked_at: checked_at.map(convert::to_api_time).transpose()?,

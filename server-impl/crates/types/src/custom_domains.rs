@@ -165,8 +165,12 @@ pub struct DnsRecord {
     pub kind: DnsRecordType,
     /// Its name, fully qualified.
     pub name: String,
-    /// Its value.
+    /// Its value, without the priority.
     pub value: String,
+    /// The priority of a mail exchanger.
+    pub priority: Option<u16>,
+    /// `true` if nothing works without it; otherwise it is recommended.
+    pub is_required: bool,
     /// Status.
     pub status: RecordStatus,
     /// Value that was found.

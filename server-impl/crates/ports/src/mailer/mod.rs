@@ -6,10 +6,12 @@ use async_trait::async_trait;
 
 pub mod folder;
 mod letterhead;
+pub mod raw;
 pub mod smtp;
 
 pub use folder::FolderMailer;
 pub use letterhead::Letterhead;
+pub use raw::RawMailer;
 pub use smtp::SmtpMailer;
 
 /// A mail to one person.
