@@ -9,6 +9,7 @@ use frontdesk_types::{
     contacts::{Contact, attributes::ContactAttribute, leads::Lead},
     conversations::{Conversation, notes::Note},
     custom_domains::CustomDomain,
+    email_channel::EmailChannel,
     email_domains::EmailDomain,
     events::Announcement,
     help_center::states::{ArticleState, CollectionState, SiteState},
@@ -39,6 +40,7 @@ pub trait Representation:
     + Represents<Conversation>
     + Represents<CustomDomain>
     + Represents<EmailDomain>
+    + Represents<EmailChannel>
     + Represents<Lead>
     + Represents<Note>
     + Represents<StoredReply>

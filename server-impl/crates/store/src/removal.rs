@@ -217,6 +217,7 @@ async fn remove_rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result
         || super::analytics::removal::remove_sums_of_agent(tx, in_org, id, ROWS_PER_STEP).await?
         || super::topics::removal::remove_some_of_agent(tx, in_org, id).await?
         || super::custom_domains::remove_of_agent(tx, in_org, id).await?
+        || super::channels::email::removal::remove_some_of_agent(tx, in_org, id, ROWS_PER_STEP).await?
         || super::help_center::removal::remove_some_of_agent(tx, in_org, id).await?)
 }
 
@@ -275,6 +276,9 @@ async fn remove_some_of_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
         ROWS_PER_STEP
     )?;
     if contacts > 0 {
+        return Ok(true);
+    }
+    if super::channels::email::removal::remove_some_of_org(tx, org, ROWS_PER_STEP).await? {
         return Ok(true);
     }
     super::custom_domains::remove_rest_of_org(tx, org).await?;

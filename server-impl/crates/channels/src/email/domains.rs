@@ -28,6 +28,8 @@ use frontdesk_types::{
     jobs::CheckEmailDomain,
 };
 
+use super::addresses;
+
 /// Time after which a queued check that has not started is queued again.
 const QUEUED_CHECK_TIMEOUT: Duration = Duration::from_mins(10);
 
@@ -126,6 +128,7 @@ async fn lock(unit: &mut Unit, id: EmailDomainId) -> Result<EmailDomain> {
 pub async fn delete(unit: &mut Unit, id: EmailDomainId) -> Result<EmailDomain> {
     let (org, before) = (unit.org(), lock(unit, id).await?);
     unit.check_precondition(&before)?;
+    addresses::remove_of_domain(unit, org, id).await?;
     store::channels::email::domains::remove(unit, org, &before).await?;
     unit.log_activity(Verb::Deleted, id);
     Ok(before)

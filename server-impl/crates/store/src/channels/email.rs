@@ -1,3 +1,8 @@
-//! Email as a channel.
+//! The email channels of agents.
 
+pub mod addresses;
+pub mod blocked_senders;
 pub mod domains;
+pub mod removal;
+pub mod settings;
+pub mod suppressions;

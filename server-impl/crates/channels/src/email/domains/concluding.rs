@@ -84,7 +84,11 @@ pub async fn conclude_check(unit: &mut Unit, checked: &EmailDomain, seen: &Check
         receiving::settle_holder(unit, &before, &mut after, takes_over).await?;
     }
     let is_conclusive = seen.sending.is_some() && (seen.receiving.is_some() || !is_receiving_checked(checked));
-    if is_conclusive { transitions::record_check(&mut after, now) } else { transitions::record_inconclusive(&mut after, now) }
+    if is_conclusive {
+        transitions::record_check(&mut after, now)
+    } else {
+        transitions::record_inconclusive(&mut after, now)
+    }
     write_change(unit, &before, &after).await
 }
 
@@ -107,7 +111,12 @@ pub async fn conclude_sending(unit: &mut Unit, id: EmailDomainId, check: &Domain
 /// # Errors
 /// `DOMAIN_NOT_FOUND`, `APEX_NOT_ALLOWED`, `PRECONDITION_FAILED`, `WEB_DOMAIN_CONFLICT`.
 #[crate::boxed]
-pub async fn conclude_receiving(unit: &mut Unit, id: EmailDomainId, check: &DomainCheck, takes_over: bool) -> Result<EmailDomain> {
+pub async fn conclude_receiving(
+    unit: &mut Unit,
+    id: EmailDomainId,
+    check: &DomainCheck,
+    takes_over: bool,
+) -> Result<EmailDomain> {
     let (now, before) = (unit.now(), receiving::lock_for_verification(unit, id).await?);
     let mut after = before.clone();
     transitions::apply_receiving(&mut after, check, now);

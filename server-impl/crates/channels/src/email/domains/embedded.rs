@@ -46,16 +46,10 @@ impl EmbeddedProvider {
         let key = domain.public_key.as_deref().unwrap_or_default();
         let dkim_name = format!("{selector}._domainkey.{hostname}");
         let return_path = format!("{RETURN_PATH_LABEL}.{hostname}");
-        let optional = |purpose, kind, name: String, value| DnsRecord {
-            is_required: false,
-            ..unchecked_record(purpose, kind, name, value)
-        };
-        let mut records = vec![unchecked_record(
-            DnsRecordPurpose::Dkim,
-            DnsRecordType::Txt,
-            dkim_name,
-            format!("v=DKIM1; k=rsa; p={key}"),
-        )];
+        let optional =
+            |purpose, kind, name: String, value| DnsRecord { is_required: false, ..unchecked_record(purpose, kind, name, value) };
+        let mut records =
+            vec![unchecked_record(DnsRecordPurpose::Dkim, DnsRecordType::Txt, dkim_name, format!("v=DKIM1; k=rsa; p={key}"))];
         if let Some(host) = &self.settings.host {
             let value = host.to_string();
             let record = optional(DnsRecordPurpose::ReturnPath, DnsRecordType::Mx, return_path.clone(), value);
@@ -76,8 +70,7 @@ impl EmbeddedProvider {
             return Err(MailProviderError::Refused(why.to_owned()));
         };
         let value = if self.settings.has_wildcard { format!("{}.{host}", domain.receiving_label) } else { host.to_string() };
-        let record =
-            unchecked_record(DnsRecordPurpose::Receiving, DnsRecordType::Mx, domain.hostname.to_string(), value);
+        let record = unchecked_record(DnsRecordPurpose::Receiving, DnsRecordType::Mx, domain.hostname.to_string(), value);
         Ok(DnsRecord { priority: Some(MX_PRIORITY), ..record })
     }
 
@@ -167,9 +160,13 @@ impl MailProvider for EmbeddedProvider {
 /// Returns `true` if what was found is what a record asks for.
 fn is_published(record: &DnsRecord, found: &[ResourceRecord]) -> bool {
     match record.purpose {
-        DnsRecordPurpose::Dkim => found.iter().any(|one| matches!(one, ResourceRecord::Txt(text) if has_key(text, &record.value))),
+        DnsRecordPurpose::Dkim => {
+            found.iter().any(|one| matches!(one, ResourceRecord::Txt(text) if has_key(text, &record.value)))
+        }
         DnsRecordPurpose::Dmarc => found.iter().any(is_dmarc_policy),
-        DnsRecordPurpose::Spf => found.iter().any(|one| matches!(one, ResourceRecord::Txt(text) if has_terms(text, &record.value))),
+        DnsRecordPurpose::Spf => {
+            found.iter().any(|one| matches!(one, ResourceRecord::Txt(text) if has_terms(text, &record.value)))
+        }
         // Mail to another server of the set would be lost.
         _ if record.kind == DnsRecordType::Mx => !found.is_empty() && found.iter().all(|one| is_exchanger(one, &record.value)),
         _ => false,

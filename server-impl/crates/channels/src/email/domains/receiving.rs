@@ -151,7 +151,12 @@ pub(super) async fn lock_for_check(unit: &mut Unit, id: EmailDomainId) -> Result
 
 /// Brings the holder of the hostname in line with the new status of a domain. Where it cannot become active, it waits on.
 /// `takes_over` is set if its MX record alone says whose the hostname is.
-pub(super) async fn settle_holder(unit: &mut Unit, before: &EmailDomain, after: &mut EmailDomain, takes_over: bool) -> Result<()> {
+pub(super) async fn settle_holder(
+    unit: &mut Unit,
+    before: &EmailDomain,
+    after: &mut EmailDomain,
+    takes_over: bool,
+) -> Result<()> {
     let org = unit.org();
     let is_active = |domain: &EmailDomain| domain.receiving == Some(ReceivingStatus::Active);
     if is_active(before) && !is_active(after) {

@@ -80,13 +80,7 @@ pub async fn take_if_free(tx: &mut Tx, org: OrgId, id: EmailDomainId, hostname: 
 /// Lets a domain receive the mail of a hostname that another one has, which must be locked.
 #[crate::boxed]
 pub async fn hand_over(tx: &mut Tx, org: OrgId, id: EmailDomainId, hostname: &str) -> Result<()> {
-    execute!(
-        tx,
-        "UPDATE receiving_hosts SET org_id = $2, domain_id = $3 WHERE hostname = $1",
-        hostname,
-        Text(org),
-        Text(id)
-    )?;
+    execute!(tx, "UPDATE receiving_hosts SET org_id = $2, domain_id = $3 WHERE hostname = $1", hostname, Text(org), Text(id))?;
     Ok(())
 }
 
