@@ -1,13 +1,14 @@
 //! Conversions between the types of records and the values of one column.
 
 use frontdesk_types::{
-    AccountId, AgentId, ArticleId, AttributeId, CollectionId, ContactId, ConversationId, CustomDomainId, DocumentId, FeedbackId,
+    AccountId, AgentId, ArticleId, AttributeId, CollectionId, ContactId, ConversationId, CustomDomainId, DocumentId, EmailMessageId, FeedbackId,
     HelpCenterFileId, InvitationId, LeadId, Metadata, OrgId, PublicId, RedirectId, Result, RoleId, SavedReplyId, SiteId,
     SourceDeletionId, SourceId, Timestamp, WebhookEndpointId,
     accounts::{MemberRole, keys::Scope, profiles::Theme, roles::Permission},
     agents::GeoRestrictionMode,
     channels::widget::{LeadForm, WidgetEscalation, WidgetPosition},
     contacts::attributes::ContactAttributeType,
+    email_messages::{MailDirection, MailStatus},
     custom_domains::{DomainStatus, RecordStatus, StatusCode, WebSurface},
     help_center::{
         access::PasswordHash,
@@ -102,7 +103,7 @@ stored_as_text! {
     CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode, Theme,
     WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
     HelpCenterFileId, Rating, RedirectId, RedirectTargetKind, SiteId, HelpCenterTraining, HelpCenterVisibility, Uuid,
-    WidgetPosition,
+    WidgetPosition, EmailMessageId, MailDirection, MailStatus, MessageId,
 }
 
 stored_as_json! {

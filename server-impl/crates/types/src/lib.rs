@@ -21,6 +21,7 @@ pub mod contacts;
 pub mod conversations;
 pub mod country;
 pub mod custom_domains;
+pub mod email_messages;
 pub mod error;
 pub mod events;
 pub mod help_center;
@@ -46,7 +47,7 @@ pub use country::Country;
 pub use error::{Code, Error, ErrorParams, ExhaustedLimit, InvalidField, Refusal, Result};
 pub use ids::{
     AccountId, ActivityId, AgentId, ArticleId, AttributeId, ChunkId, CodeId, CollectionId, ContactId, ConversationId,
-    CustomDomainId, DocumentId, EventId, FeedbackId, GroupingId, HelpCenterFileId, InvitationId, JobId, LeadId, MemberId,
+    CustomDomainId, DocumentId, EmailMessageId, EventId, FeedbackId, GroupingId, HelpCenterFileId, InvitationId, JobId, LeadId, MemberId,
     MessageId, NoteId, OrgId, PublicId, RedirectId, RoleId, SavedReplyId, SessionId, SignInId, SiteId, SiteSecretId,
     SourceDeletionId, SourceId, TlsKeyId, TopicId, WebhookEndpointId, WidgetVisitorId,
 };

@@ -10,6 +10,7 @@ pub mod current_rights;
 pub mod cursor;
 pub mod key;
 pub mod key_ring;
+pub mod mail_keys;
 pub mod pepper;
 pub mod principal;
 pub mod rate;

@@ -1,0 +1,3 @@
+//! Email of agents.
+
+pub mod messages;
