@@ -8,6 +8,8 @@
 //!
 //! Keys, states, deadlines and who may do what are up to the rules, not to a provider.
 
+pub mod resend;
+
 use async_trait::async_trait;
 use frontdesk_types::custom_domains::DnsRecord;
 
