@@ -3,6 +3,7 @@
 mod contacts;
 mod conversations;
 mod domains;
+mod email;
 mod help_center;
 mod topics;
 mod webhooks;
@@ -28,6 +29,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 pub use domains::{add_email_domain, domain_hostname, fail_domain, unique_label};
+pub use email::{StageEmail, block_senders, insert_suppression};
 pub use help_center::HelpCenter;
 
 use crate::{
@@ -72,6 +74,8 @@ pub struct Stage {
     pub event: Uuid,
     /// A custom domain of the agent, which is active and at [`domain_hostname`].
     pub domain: Uuid,
+    /// What the agent has for email.
+    pub email: StageEmail,
     /// The help center of the agent.
     pub help: HelpCenter,
     /// An agent without anything.
@@ -260,6 +264,9 @@ impl Stage {
             "topicId" => self.topic,
             "endpointId" => self.endpoint,
             "domainId" => self.domain,
+            "addressId" => self.email.address,
+            "senderId" => self.email.blocked_sender,
+            "suppressionId" => self.email.suppression,
             "siteId" => self.help.site,
             "collectionId" => self.help.collection,
             "articleId" => self.help.article_for(operation),

@@ -16,6 +16,7 @@ use frontdesk_test_programs::provider;
 mod access;
 mod body;
 mod domains;
+mod email_channel;
 mod faults;
 mod help_center_articles;
 mod help_center_files;
@@ -79,6 +80,10 @@ provoked! {
     "WEBHOOK_DELIVERY_NOT_FOUND": webhook_delivery_not_found by missing::webhook_delivery;
     "WEBHOOK_EVENT_NOT_FOUND": webhook_event_not_found by missing::webhook_event;
     "CUSTOM_DOMAIN_NOT_FOUND": custom_domain_not_found by missing::custom_domain;
+    "DOMAIN_NOT_FOUND": domain_not_found by missing::email_domain;
+    "ADDRESS_NOT_FOUND": address_not_found by missing::email_address;
+    "SENDER_NOT_FOUND": sender_not_found by missing::blocked_sender;
+    "SUPPRESSION_NOT_FOUND": suppression_not_found by missing::email_suppression;
     "HELP_CENTER_NOT_FOUND": help_center_not_found by missing::help_center;
     "COLLECTION_NOT_FOUND": collection_not_found by missing::collection;
     "ARTICLE_NOT_FOUND": article_not_found by missing::article;
@@ -110,6 +115,9 @@ provoked! {
     "HELP_CENTER_FILE_IN_USE": help_center_file_in_use by help_center_files::file_is_shown;
     "HOSTNAME_TAKEN": hostname_taken by domains::somebody_else_has_it;
     "EMAIL_RECEIVING_CONFLICT": email_receiving_conflict by domains::it_receives_email;
+    "DOMAIN_NOT_READY": domain_not_ready by email_channel::domain_is_not_ready;
+    "ADDRESS_TAKEN": address_taken by email_channel::somebody_has_the_address;
+    "ADDRESS_IN_USE": address_in_use by email_channel::address_is_primary;
     "AGENT_UNAVAILABLE": agent_unavailable by state::agent_awaits_deletion;
     "ETAG_MISMATCH": etag_mismatch by state::somebody_changed_it;
     "PAYLOAD_TOO_LARGE": payload_too_large by body::too_large;

@@ -1,5 +1,5 @@
-//! The channels on which visitors write to an agent: its chat widget, its Help Page, which is the same chat on a page of its
-//! own, and email.
+//! The channels on which visitors write to an agent: its chat widget, its Help Page, which is the same chat on a page of
+//! its own, and email.
 //!
 //! Questions are asked with [`ChatService`](frontdesk_agents::chat::ChatService), like those of every channel; this crate
 //! decides who may ask, in which conversation, and how much.

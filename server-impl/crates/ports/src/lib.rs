@@ -21,6 +21,7 @@ pub mod fetch;
 pub mod ids;
 pub mod limiter;
 pub mod mail_provider;
+pub mod mail_settings;
 pub mod mailer;
 pub mod model;
 pub mod on_behalf;

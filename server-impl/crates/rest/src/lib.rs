@@ -25,6 +25,7 @@ mod convert;
 mod custom_domains;
 mod discovery;
 mod domains;
+mod email_channel;
 mod exports;
 mod help_center;
 mod idempotency;

@@ -94,6 +94,14 @@ id! {
     WebhookEndpointId,
     /// A hostname on which an agent is shown to visitors.
     CustomDomainId,
+    /// An email domain of an organization.
+    EmailDomainId,
+    /// An email address of an agent.
+    EmailAddressId,
+    /// A sender whose email an agent refuses.
+    BlockedSenderId,
+    /// An address that nothing is sent to.
+    EmailSuppressionId,
     /// The help center of an agent.
     SiteId,
     /// A secret that signs links to a help center.

@@ -14,5 +14,6 @@ pub mod mail_keys;
 pub mod pepper;
 pub mod principal;
 pub mod rate;
+pub mod rsa;
 pub mod seal;
 pub mod uses;

@@ -8,6 +8,8 @@
 //!
 //! Keys, states, deadlines and who may do what are up to the rules, not to a provider.
 
+pub mod resend;
+
 use async_trait::async_trait;
 use frontdesk_types::custom_domains::DnsRecord;
 
@@ -142,6 +144,12 @@ pub trait MailProvider: Send + Sync + 'static {
     /// signs, its records are the same for all organizations, and so they do not prove who has the hostname: then the
     /// rules add a record of their own that does.
     fn signs(&self) -> bool;
+
+    /// Returns `true` if the mail exchanger of a hostname differs between organizations, so that the record itself says
+    /// whose it is. Otherwise whoever receives at a hostname first keeps it.
+    fn has_own_exchangers(&self) -> bool {
+        false
+    }
 
     /// Registers a hostname for sending. Registering it again returns the same, so that a caller may repeat a call whose
     /// answer was lost.
