@@ -17,9 +17,6 @@ use frontdesk_types::{
 pub(crate) use self::recipients::is_sendable;
 pub use self::recipients::{Recipients, choose_recipients};
 
-/// Part of the hostname of a domain to which bounces go; its records authorize whoever sends (SPF).
-const BOUNCE_LABEL: &str = "fdbounce";
-
 /// A reply in a conversation.
 pub struct Reply<'r> {
     /// The message.
@@ -30,6 +27,8 @@ pub struct Reply<'r> {
     pub from: Mailbox,
     /// Address at which the agent receives replies, without a token.
     pub reply_address: &'r str,
+    /// Host to which bounces return; `None` if they return to the sender.
+    pub bounce_host: Option<&'r str>,
     /// Recipients.
     pub recipients: Recipients,
     /// The words.
@@ -94,7 +93,10 @@ pub fn compose(reply: &Reply<'_>, ring: &PepperRing) -> ThreadedMail {
         to: reply.recipients.to.clone(),
         cc: reply.recipients.cc.clone(),
         reply_to: Some(Mailbox::plain(tokens::with_token(reply.reply_address, &token))),
-        envelope_from: format!("bounce+{}@{BOUNCE_LABEL}.{domain}", tokens::mail_label(ring, message)),
+        envelope_from: match reply.bounce_host {
+            Some(host) => format!("bounce+{}@{host}", tokens::mail_label(ring, message)),
+            None => reply.from.address.clone(),
+        },
         subject: threads::reply_subject(reply.answered.map_or(reply.subject, |answered| &answered.subject)),
         mail_id: tokens::mail_id(ring, message, domain),
         in_reply_to: reply.answered.map(|answered| answered.rfc_id.clone()).filter(|id| threads::is_mail_id(id)),

@@ -10,14 +10,11 @@ mod preparing;
 mod retrying;
 mod senders;
 
-use frontdesk_core::auth::key_ring::PepperRing;
 use frontdesk_ports::mail_provider::OutgoingMail;
 use frontdesk_types::{
     EmailDomainId, MessageId, Result,
-    email_domains::DkimKey,
     email_messages::{ComposedMail, Mailbox},
 };
-use secrecy::SecretSlice;
 
 use super::composing::{
     rendering,
@@ -35,8 +32,6 @@ pub struct PreparedMail {
     pub remaining: Vec<String>,
     /// The email domain of the sender; `None` for the shared host.
     pub domain: Option<EmailDomainId>,
-    /// The key of that domain; `None` if the provider signs, and at the shared host.
-    pub key: Option<DkimKey>,
 }
 
 impl PreparedMail {
@@ -44,10 +39,10 @@ impl PreparedMail {
     ///
     /// # Errors
     /// A fault: the key cannot be read.
-    pub fn render(&self, key: Option<&(String, String, SecretSlice<u8>)>) -> Result<Vec<u8>> {
+    pub fn render(&self, key: Option<&SigningKey<'_>>) -> Result<Vec<u8>> {
         let raw = rendering::render(&self.composed);
         match key {
-            Some((domain, selector, key)) => signing::sign(&raw, &SigningKey { domain, selector, key }, self.composed.date),
+            Some(key) => signing::sign(&raw, key, self.composed.date),
             None => Ok(raw),
         }
     }

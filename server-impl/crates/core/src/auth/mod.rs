@@ -10,7 +10,6 @@ pub mod current_rights;
 pub mod cursor;
 pub mod key;
 pub mod key_ring;
-pub mod mail_keys;
 pub mod pepper;
 pub mod principal;
 pub mod rate;

@@ -5,7 +5,7 @@
 //! DNSSEC and TLS into our resolver.
 
 use data_encoding::BASE64;
-use frontdesk_core::auth::mail_keys;
+use frontdesk_core::auth::rsa;
 use frontdesk_types::{Result, Timestamp};
 use secrecy::SecretSlice;
 use sha2::{Digest, Sha256};
@@ -62,7 +62,7 @@ pub fn sign(mail: &[u8], key: &SigningKey<'_>, signed_at: Timestamp) -> Result<V
     let fields = unfold_fields(head);
     let mut signed = select_fields(&fields).into_iter().map(relax_field).map(|field| field + "\r\n").collect::<String>();
     signed += &relax_field(&field);
-    let signature = BASE64.encode(&mail_keys::sign_rsa_sha256(key.key, signed.as_bytes())?);
+    let signature = BASE64.encode(&rsa::sign_sha256(key.key, signed.as_bytes())?);
     let lines: Vec<&str> = signature.as_bytes().chunks(LINE_LETTERS).map(|line| str::from_utf8(line).unwrap_or_default()).collect();
     Ok([field.as_bytes(), lines.join("\r\n\t").as_bytes(), b"\r\n", mail].concat())
 }

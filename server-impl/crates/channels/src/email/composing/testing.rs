@@ -55,6 +55,7 @@ pub(crate) fn reply(words: Words<'_>) -> Reply<'_> {
         conversation: ConversationId(Uuid::from_u128(3)),
         from: Mailbox { name: Some("Acme Support".into()), address: "support@acme.com".into() },
         reply_address: "support@acme.com",
+        bounce_host: Some("fdbounce.acme.com"),
         recipients: Recipients { to: vec![anna], cc: Vec::new() },
         words,
         signature: None,

@@ -10,19 +10,10 @@ use frontdesk_types::{
 
 use super::{
     PreparedMail,
-    outcome::fail,
+    outcome::{self, fail},
     preparing::{self, Composition},
     senders::{self, Sender},
 };
-
-/// Policy of the installation for sending mails.
-#[derive(Debug, Clone, Copy)]
-pub struct SendingPolicy<'p> {
-    /// The shared host, at which every agent can have an address.
-    pub shared_host: Option<&'p str>,
-    /// `true` if mails are signed by us.
-    pub signs: bool,
-}
 
 /// The message that a mail carries.
 #[derive(Debug, Clone)]
@@ -35,7 +26,8 @@ pub(super) struct MessagePlace {
 }
 
 /// Begins an attempt to send the mail of a message, and composes it at the first. `None` when there is nothing to send
-/// now: it is sent, has failed, waits for a later attempt, or its conversation is gone.
+/// now: it is sent, has failed, waits for a later attempt, or its conversation is gone. `shared_host` is the host at which
+/// every agent can have an address.
 ///
 /// # Errors
 /// Only faults.
@@ -43,7 +35,7 @@ pub(super) struct MessagePlace {
 pub async fn begin(
     unit: &mut Unit,
     ring: &PepperRing,
-    policy: SendingPolicy<'_>,
+    shared_host: Option<&str>,
     message: MessageId,
 ) -> Result<Option<PreparedMail>> {
     let (org, now) = (unit.org(), unit.now());
@@ -52,7 +44,7 @@ pub async fn begin(
     if known.as_ref().is_some_and(|mail| mail.status != MailStatus::Queued || mail.next_attempt_at.is_some_and(|at| now < at)) {
         return Ok(None);
     }
-    let sender = match find_sender(unit, policy, place.agent).await? {
+    let sender = match find_sender(unit, shared_host, place.agent).await? {
         Ok(sender) => sender,
         Err(detail) => {
             preparing::record_unsendable(unit, known, &place, &detail).await?;
@@ -69,7 +61,7 @@ pub async fn begin(
             }
         },
     };
-    prepare(unit, policy, composed, sender).await
+    prepare(unit, composed, &sender).await
 }
 
 /// Finds a message that is to be delivered.
@@ -84,7 +76,7 @@ async fn find_queued(unit: &mut Unit, message: MessageId) -> Result<Option<Messa
 }
 
 /// Finds the sender of an agent that may send. The inner error says to people why it may not.
-async fn find_sender(unit: &mut Unit, policy: SendingPolicy<'_>, agent: AgentId) -> Result<Result<Sender, String>> {
+async fn find_sender(unit: &mut Unit, shared_host: Option<&str>, agent: AgentId) -> Result<Result<Sender, String>> {
     let org = unit.org();
     let found = store::agents::find(unit, org, agent).await?.filter(|agent| agent.pending_delete_at.is_none());
     let Some(agent) = found else {
@@ -97,7 +89,7 @@ async fn find_sender(unit: &mut Unit, policy: SendingPolicy<'_>, agent: AgentId)
     if !store::channels::email::domains::lapses::has_plan(unit, org).await? {
         return Ok(Err("The organization has no paid plan, and sends no mail.".to_owned()));
     }
-    senders::choose(unit, org, &agent, &settings, policy.shared_host).await
+    senders::choose(unit, org, &agent, &settings, shared_host).await
 }
 
 /// Returns what a mail was composed of, unless it has another sender by now.
@@ -108,12 +100,7 @@ async fn find_composed(unit: &mut Unit, known: Option<&EmailMessage>, sender: &S
 }
 
 /// Counts the attempt, and leaves out who must not be written to.
-async fn prepare(
-    unit: &mut Unit,
-    policy: SendingPolicy<'_>,
-    composition: Composition,
-    sender: Sender,
-) -> Result<Option<PreparedMail>> {
+async fn prepare(unit: &mut Unit, composition: Composition, sender: &Sender) -> Result<Option<PreparedMail>> {
     let Composition { mut mail, composed } = composition;
     let (org, now, visitor) = (unit.org(), unit.now(), composed.to.first().map(|to| to.address.clone()));
     let mut remaining = Vec::new();
@@ -132,13 +119,13 @@ async fn prepare(
             None => remaining.push(address.to_owned()),
         }
     }
+    if remaining.is_empty() {
+        outcome::proceed(unit, mail).await?;
+        return Ok(None);
+    }
     mail.attempts += 1;
     (mail.next_attempt_at, mail.updated_at) = (None, now);
     store::channels::email::messages::update(unit, &mail).await?;
-    let key = match sender.domain.filter(|_| policy.signs) {
-        Some(domain) => store::channels::email::domains::keys::find(unit, org, domain).await?,
-        None => None,
-    };
     let message = mail.message_id.ok_or_else(preparing::lost)?;
-    Ok(Some(PreparedMail { message, composed, remaining, domain: sender.domain, key }))
+    Ok(Some(PreparedMail { message, composed, remaining, domain: sender.domain }))
 }

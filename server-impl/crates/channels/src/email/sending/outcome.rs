@@ -79,7 +79,7 @@ pub async fn conclude(unit: &mut Unit, message: MessageId, attempt: &AttemptResu
 }
 
 /// Goes on after some recipients; the mail is sent once no server is left to take it.
-async fn proceed(unit: &mut Unit, mut mail: EmailMessage) -> Result<Next> {
+pub(super) async fn proceed(unit: &mut Unit, mut mail: EmailMessage) -> Result<Next> {
     let is_open = |address: &&String| !mail.accepted.contains(address) && !mail.refused.contains(address);
     if mail.recipients.iter().chain(&mail.cc).any(|address| is_open(&address)) {
         mail.updated_at = unit.now();

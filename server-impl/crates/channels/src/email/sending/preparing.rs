@@ -62,6 +62,7 @@ pub(super) async fn compose(
             conversation: place.conversation,
             from: sender.from.clone(),
             reply_address: &sender.reply_address,
+            bounce_host: sender.bounce_host.as_deref(),
             recipients: find_recipients(place, answered.as_ref(), visitor.clone(), &own),
             words: words_of(&message),
             signature: settings.signature.as_deref(),
