@@ -2,6 +2,7 @@
 
 pub mod addresses;
 pub mod blocked_senders;
+pub mod domains;
 mod local_parts;
 pub mod settings;
 pub mod suppressions;

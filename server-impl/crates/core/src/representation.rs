@@ -10,6 +10,7 @@ use frontdesk_types::{
     conversations::{Conversation, notes::Note},
     custom_domains::CustomDomain,
     email_channel::EmailChannel,
+    email_domains::EmailDomain,
     events::Announcement,
     help_center::states::{ArticleState, CollectionState, SiteState},
     inbox::saved_replies::SavedReply,
@@ -38,6 +39,7 @@ pub trait Representation:
     + Represents<ContactAttribute>
     + Represents<Conversation>
     + Represents<CustomDomain>
+    + Represents<EmailDomain>
     + Represents<EmailChannel>
     + Represents<Lead>
     + Represents<Note>

@@ -8,8 +8,9 @@ use frontdesk_types::{
     agents::GeoRestrictionMode,
     channels::widget::{LeadForm, WidgetEscalation, WidgetPosition},
     contacts::attributes::ContactAttributeType,
-    custom_domains::{DomainStatus, RecordStatus, StatusCode, WebSurface},
+    custom_domains::{DnsRecord, DomainStatus, RecordStatus, StatusCode, WebSurface},
     email_channel::EmailReplyMode,
+    email_domains::{ReceivingStatus, SendingStatus},
     help_center::{
         access::PasswordHash,
         articles::{ArticleStatus, SearchMetadata},
@@ -103,11 +104,11 @@ stored_as_text! {
     CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode, Theme,
     WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
     HelpCenterFileId, Rating, RedirectId, RedirectTargetKind, SiteId, HelpCenterTraining, HelpCenterVisibility, Uuid,
-    WidgetPosition, BlockedSenderId, EmailAddressId, EmailDomainId, EmailReplyMode, EmailSuppressionId,
+    WidgetPosition, BlockedSenderId, EmailAddressId, EmailDomainId, EmailReplyMode, EmailSuppressionId, ReceivingStatus, SendingStatus,
 }
 
 stored_as_json! {
-    LeadForm, Metadata, SearchMetadata, SiteTheme, Translations, Vec<ArticleHeading>, Vec<ReadingNote>, Vec<SiteLink>,
+    LeadForm, Metadata, SearchMetadata, SiteTheme, Translations, Vec<ArticleHeading>, Vec<DnsRecord>, Vec<ReadingNote>, Vec<SiteLink>,
     WidgetEscalation,
 }
 

@@ -282,6 +282,7 @@ async fn remove_some_of_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
         return Ok(true);
     }
     super::custom_domains::remove_rest_of_org(tx, org).await?;
+    super::channels::email::domains::remove_of_org(tx, org).await?;
     super::help_center::removal::remove_rest_of_org(tx, org).await?;
     execute!(tx, "DELETE FROM contact_attributes WHERE org_id = $1", Text(org))?;
     execute!(tx, "DELETE FROM saved_replies WHERE org_id = $1", Text(org))?;

@@ -111,6 +111,7 @@ resources! {
     TopicId => Topic,
     WebhookEndpointId => WebhookEndpoint,
     CustomDomainId => CustomDomain,
+    EmailDomainId => EmailDomain,
     EmailAddressId => EmailAddress,
     BlockedSenderId => BlockedSender,
     EmailSuppressionId => EmailSuppression,

@@ -22,6 +22,7 @@ pub mod conversations;
 pub mod country;
 pub mod custom_domains;
 pub mod email_channel;
+pub mod email_domains;
 pub mod error;
 pub mod events;
 pub mod help_center;

@@ -139,6 +139,12 @@ pub trait MailProvider: Send + Sync + 'static {
     /// rules add a record of their own that does.
     fn signs(&self) -> bool;
 
+    /// Returns `true` if the mail exchanger of a hostname differs between organizations, so that the record itself says
+    /// whose it is. Otherwise whoever receives at a hostname first keeps it.
+    fn has_own_exchangers(&self) -> bool {
+        false
+    }
+
     /// Registers a hostname for sending. Registering it again returns the same, so that a caller may repeat a call whose
     /// answer was lost.
     ///

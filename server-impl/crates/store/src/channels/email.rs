@@ -2,6 +2,7 @@
 
 pub mod addresses;
 pub mod blocked_senders;
+pub mod domains;
 pub mod removal;
 pub mod settings;
 pub mod suppressions;
