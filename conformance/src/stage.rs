@@ -3,6 +3,7 @@
 mod contacts;
 mod conversations;
 mod domains;
+mod email;
 mod help_center;
 mod topics;
 mod webhooks;
@@ -27,7 +28,8 @@ use frontdesk_types::{
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-pub use domains::{add_email_domain, domain_hostname, fail_domain, unique_label};
+pub use domains::{domain_hostname, fail_domain, unique_label};
+pub use email::{StageEmail, add_receiving_domain, block_senders, insert_suppression};
 pub use help_center::HelpCenter;
 
 use crate::{
@@ -72,6 +74,8 @@ pub struct Stage {
     pub event: Uuid,
     /// A custom domain of the agent, which is active and at [`domain_hostname`].
     pub domain: Uuid,
+    /// What the agent has for email.
+    pub email: StageEmail,
     /// The help center of the agent.
     pub help: HelpCenter,
     /// An agent without anything.
@@ -118,6 +122,7 @@ impl Stage {
         let topic = topics::create_topic(world, &actor, agent).await;
         let (endpoint, event) = webhooks::create_endpoint(world, &actor).await;
         let domain = domains::create_domain(world, &actor, agent).await;
+        let email = email::create_email(world, &actor, agent).await;
         let help = help_center::create_help_center(world, &actor, agent).await;
         // A plan without help centers has no room for a second agent.
         let bare_agent = if plan >= Plan::Hobby { actor.create_agent("Night desk").await } else { agent };
@@ -140,6 +145,7 @@ impl Stage {
             endpoint,
             event,
             domain,
+            email,
             help,
             bare_agent,
             claim_code,
@@ -259,7 +265,11 @@ impl Stage {
             "leadId" => self.lead,
             "topicId" => self.topic,
             "endpointId" => self.endpoint,
+            "domainId" if operation.path.contains("/email/") => self.email.domain,
             "domainId" => self.domain,
+            "addressId" => self.email.address,
+            "senderId" => self.email.blocked_sender,
+            "suppressionId" => self.email.suppression,
             "siteId" => self.help.site,
             "collectionId" => self.help.collection,
             "articleId" => self.help.article_for(operation),

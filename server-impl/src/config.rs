@@ -13,7 +13,6 @@ use frontdesk_platform::{limits::DailyCaps, webhooks::DeliveryPolicy};
 use frontdesk_ports::{
     Ports,
     limiter::{self, Limiter},
-    mailer::{FolderMailer, Letterhead, Mailer, SmtpMailer},
     model::ChatModel,
     peppers::{self, FilePeppers, GivenPeppers, PepperSource},
 };
@@ -28,6 +27,7 @@ pub use self::limits::{ClientLimits, METRICS_CONNECTIONS};
 use self::{
     domains::{DnsSection, DomainsSection, HelpSection, WidgetSection},
     geo::GeoSection,
+    mail::{MailSection, ResendSection},
     models::{EmbeddingsSection, ModelsSection},
     plans::ListedPlans,
     tls::{AcmeSection, TlsSection},
@@ -40,6 +40,7 @@ mod geo;
 mod layers;
 mod limits;
 mod listeners;
+mod mail;
 mod models;
 mod optional;
 mod plans;
@@ -90,6 +91,7 @@ pub struct Config {
     activity: ActivitySection,
     webhooks: WebhooksSection,
     mail: MailSection,
+    resend: ResendSection,
     help: HelpSection,
     widget: WidgetSection,
     domains: DomainsSection,
@@ -113,15 +115,6 @@ pub struct Config {
 struct ActivitySection {
     #[serde(deserialize_with = "duration::read")]
     retention: Duration,
-}
-
-/// Delivery of mail.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct MailSection {
-    #[serde(deserialize_with = "optional::secret")]
-    url: Option<SecretString>,
-    from: String,
 }
 
 /// Format and filter of the log.
@@ -185,6 +178,7 @@ impl Config {
         self.given_peppers().context("`pepper` cannot be used")?;
         self.plans.check_plans()?;
         self.check_tls()?;
+        self.check_mail()?;
         self.models.check_models()?;
         self.models.check_embeddings(&self.embeddings)
     }
@@ -230,23 +224,6 @@ impl Config {
     /// Returns the policy of webhook deliveries.
     pub fn webhook_policy(&self) -> DeliveryPolicy {
         self.webhooks.to_policy()
-    }
-
-    /// Returns `true` if mails are only written to a folder.
-    pub fn writes_mail_to_folder(&self) -> bool {
-        self.mail.url.is_none()
-    }
-
-    /// Returns the mailer: a mail server, or the folder `mail` in the data folder.
-    ///
-    /// # Errors
-    /// When the address of the mail server or of the sender is invalid, or the folder cannot be created.
-    pub fn mailer(&self, ports: &Ports) -> Result<Arc<dyn Mailer>> {
-        let letterhead = Letterhead::new(&self.mail.from, ports.clock.clone(), ports.random.clone())?;
-        Ok(match &self.mail.url {
-            Some(url) => Arc::new(SmtpMailer::new(url, letterhead)?),
-            None => Arc::new(FolderMailer::new(&self.data_dir.join("mail"), letterhead)?),
-        })
     }
 
     /// Returns the plans.

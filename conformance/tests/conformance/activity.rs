@@ -129,6 +129,13 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     updateRole: updated role
     deleteRole: deleted role
     updateWidget: updated agent
+    updateEmailChannel: updated agent
+    createEmailAddress: created email_address
+    deleteEmailAddress: deleted email_address
+    setPrimaryEmailAddress: updated email_address
+    createBlockedSender: created blocked_sender
+    deleteBlockedSender: deleted blocked_sender
+    deleteEmailSuppression: deleted email_suppression
     createCustomDomain: created custom_domain
     deleteCustomDomain: deleted custom_domain
     updateCustomDomainSurface: updated custom_domain

@@ -75,9 +75,26 @@ async fn nothing_of_another_is_changed(world: &World) {
         let answer = bert.actor.send(&refer_to(bert.example_call(operation), "endpoint", anna.endpoint)).await;
         answer.assert_code("WEBHOOK_ENDPOINT_NOT_FOUND", &format!("{} on another's endpoint", operation.id));
     }
-    for operation in contract().operations.iter().filter(|operation| operation.has_parameter("domainId")) {
+    for operation in contract().operations.iter().filter(|operation| operation.errors.contains("CUSTOM_DOMAIN_NOT_FOUND")) {
         let answer = bert.actor.send(&refer_to(bert.example_call(operation), "domain", anna.domain)).await;
         answer.assert_code("CUSTOM_DOMAIN_NOT_FOUND", &format!("{} on another's domain", operation.id));
+    }
+    for operation in contract().operations.iter().filter(|operation| operation.errors.contains("DOMAIN_NOT_FOUND")) {
+        let answer = bert.actor.send(&refer_to(bert.example_call(operation), "domain", anna.email.domain)).await;
+        answer.assert_code("DOMAIN_NOT_FOUND", &format!("{} on another's email domain", operation.id));
+    }
+    for (name, id, code) in [
+        ("addressId", anna.email.address, "AGENT_NOT_FOUND"),
+        ("senderId", anna.email.blocked_sender, "AGENT_NOT_FOUND"),
+        ("suppressionId", anna.email.suppression, "SUPPRESSION_NOT_FOUND"),
+    ] {
+        for operation in contract().operations.iter().filter(|operation| operation.has_parameter(name)) {
+            let mut call = bert.example_call(operation).path(name, id);
+            if code == "AGENT_NOT_FOUND" {
+                call = call.path("agentId", anna.agent);
+            }
+            bert.actor.send(&call).await.assert_code(code, &format!("{} on what another has for email", operation.id));
+        }
     }
     for (noun, id) in [("conversation", conversation), ("message", anna.message), ("note", anna.note)] {
         let code = format!("{}_NOT_FOUND", noun.to_uppercase());

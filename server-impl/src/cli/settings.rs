@@ -5,6 +5,7 @@
 
 mod domains;
 mod geo;
+mod mail;
 mod tls;
 
 use std::{net::SocketAddr, path::PathBuf};
@@ -75,7 +76,9 @@ pub(super) struct Settings {
     #[command(flatten)]
     webhooks: Webhooks,
     #[command(flatten)]
-    mail: Mail,
+    mail: mail::Mail,
+    #[command(flatten)]
+    resend: mail::Resend,
     #[command(flatten)]
     help: domains::Help,
     #[command(flatten)]
@@ -123,17 +126,6 @@ struct Webhooks {
     /// Retention of events and their deliveries
     #[arg(long, id = "webhook_retention", value_name = "TIME", hide_short_help = true)]
     retention: Option<HumanDuration>,
-}
-
-#[derive(Debug, Default, Args, Serialize)]
-#[command(next_help_heading = "Mail")]
-struct Mail {
-    /// The mail server
-    #[arg(long, id = "mail_url", value_name = "URL", hide_env_values = true, hide_short_help = true)]
-    url: Option<String>,
-    /// The sender of mails
-    #[arg(long, id = "mail_from", value_name = "ADDRESS", hide_short_help = true)]
-    from: Option<String>,
 }
 
 #[derive(Debug, Default, Args, Serialize)]

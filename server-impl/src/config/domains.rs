@@ -16,6 +16,7 @@ use frontdesk_ports::{
         client::{DnsClient, ResolverOptions},
         fqdn::Fqdn,
     },
+    mail_settings::MailSettings,
     outbound::addresses::EgressPolicy,
 };
 use serde::{Deserialize, Deserializer};
@@ -71,7 +72,7 @@ pub(super) struct DnsSection {
 impl Config {
     /// Returns the operator's settings for hostnames.
     pub fn platform(&self) -> PlatformDomains {
-        platform(&self.help, &self.domains, self.public_url.as_deref())
+        platform(&self.help, &self.domains, self.mail.settings(), self.public_url.as_deref())
     }
 
     /// Returns the words that slugs of help centers must not contain.
@@ -106,16 +107,17 @@ impl Config {
 }
 
 /// Collects the operator's settings for hostnames. `public_url` is the address of the server.
-fn platform(help: &HelpSection, domains: &DomainsSection, public_url: Option<&str>) -> PlatformDomains {
+fn platform(help: &HelpSection, domains: &DomainsSection, mail: MailSettings, public_url: Option<&str>) -> PlatformDomains {
     let help_domain = help.domain.clone().filter(|domain| domain.as_str() != LOCALHOST_DOMAIN);
     let host = public_url.and_then(hostname_of);
     let below = |domain: &Fqdn| format!("edge.{domain}").parse().ok();
     let local = || "edge.localhost".parse().expect("a name");
     let edge =
         domains.edge.clone().or_else(|| help_domain.as_ref().and_then(below)).or_else(|| host.clone()).unwrap_or_else(local);
-    let own = [Some(edge.clone()), help_domain.clone(), host.clone()].into_iter().flatten().collect();
+    let own = [Some(edge.clone()), help_domain.clone(), host.clone(), mail.domain.clone(), mail.host.clone()];
+    let own = own.into_iter().flatten().collect();
     let reserved = ReservedNames { own, allowed: domains.reserved_names.clone() };
-    PlatformDomains { edge, edge_addresses: domains.edge_addresses.clone(), reserved, help_domain, host }
+    PlatformDomains { edge, edge_addresses: domains.edge_addresses.clone(), reserved, help_domain, host, mail }
 }
 
 /// Returns the hostname of an address; `None` for an IP address.
@@ -139,7 +141,7 @@ impl DnsSection {
     }
 }
 
-fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Fqdn>, D::Error> {
+pub(super) fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Fqdn>, D::Error> {
     let text = String::deserialize(deserializer)?;
     Some(text.as_str()).filter(|text| !text.is_empty()).map(parse_hostname).transpose()
 }

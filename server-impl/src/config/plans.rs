@@ -38,6 +38,8 @@ struct ListedPlan {
     #[serde(deserialize_with = "cap")]
     web_domains: Option<i64>,
     #[serde(deserialize_with = "cap")]
+    email_domains: Option<i64>,
+    #[serde(deserialize_with = "cap")]
     help_articles: Option<i64>,
     #[serde(deserialize_with = "cap")]
     help_file_bytes: Option<i64>,
@@ -90,6 +92,7 @@ impl ListedPlans {
                 sources,
                 crawl_pages,
                 web_domains,
+                email_domains,
                 help_articles,
                 help_file_bytes,
                 help_mails_per_day,
@@ -107,6 +110,7 @@ impl ListedPlans {
                 sources,
                 crawl_pages: crawl_pages.map(|cap| i32::try_from(cap).unwrap_or(i32::MAX)),
                 web_domains,
+                email_domains,
                 help_articles,
                 help_file_bytes,
                 help_mails_per_day: help_mails_per_day.map(|cap| u32::try_from(cap).unwrap_or(u32::MAX)),

@@ -6,6 +6,8 @@ mod agents;
 mod browser;
 mod costs;
 mod desk;
+mod email;
+mod email_domains;
 mod forms;
 mod hostile;
 mod keys;

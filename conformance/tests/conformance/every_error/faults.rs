@@ -23,6 +23,7 @@ fn operation_table(operation: &ContractOperation) -> &'static str {
         id if id.contains("Role") => "roles",
         id if id.contains("SavedRepl") => "saved_replies",
         "listWebhookEvents" | "getWebhookEvent" => "events",
+        id if id.contains("Suppression") => "email_suppressions",
         id if id.contains("Domain") => "web_domains",
         id if ["HelpCenter", "Collection", "Article", "Redirect"].iter().any(|noun| id.contains(noun)) => "help_sites",
         id if id.contains("Webhook") => "webhook_endpoints",

@@ -4,7 +4,7 @@ use frontdesk_conformance::{
     Stage, World,
     actor::created_id,
     contract::ContractOperation,
-    stage::{HelpCenter, refer_to},
+    stage::{HelpCenter, StageEmail, refer_to},
 };
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
@@ -26,6 +26,7 @@ struct ForeignOrg {
     endpoint: Uuid,
     event: Uuid,
     domain: Uuid,
+    email: StageEmail,
     help: HelpCenter,
     key: String,
 }
@@ -46,6 +47,7 @@ impl ForeignOrg {
             endpoint,
             event,
             domain,
+            email,
             help,
             ..
         } = Stage::set_up(world).await;
@@ -67,6 +69,7 @@ impl ForeignOrg {
             endpoint,
             event,
             domain,
+            email,
             help,
             key,
         }
@@ -205,6 +208,38 @@ pub(super) async fn topic(world: &World, operation: &'static ContractOperation) 
     let of_sibling = created_id(&stage.actor.post(&topics, json!({ "name": "Its own" })).await);
     let answer = stage.actor.send(&refer_to(stage.example_call(operation), "topic", of_sibling)).await;
     answer.assert_code("TOPIC_NOT_FOUND", &format!("{} with the topic of a sibling", operation.id));
+}
+
+/// No such email domain.
+pub(super) async fn email_domain(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing_as(world, operation, "DOMAIN_NOT_FOUND", "domain", &[foreign.email.domain, foreign.domain]).await;
+}
+
+/// No such address; one of another agent in the same workspace does not count, and an agent may have none.
+pub(super) async fn email_address(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
+    let of_sibling = stage.example_call(operation).path("agentId", stage.bare_agent);
+    stage.actor.send(&of_sibling).await.assert_code("ADDRESS_NOT_FOUND", &format!("{} of a sibling", operation.id));
+    if operation.id != "getPrimaryEmailAddress" {
+        let foreign = ForeignOrg::set(world).await;
+        assert_missing(world, operation, "address", &[foreign.email.address, foreign.email.blocked_sender]).await;
+    }
+}
+
+/// No such blocked sender; one of another agent in the same workspace does not count.
+pub(super) async fn blocked_sender(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
+    let of_sibling = stage.example_call(operation).path("agentId", stage.bare_agent);
+    stage.actor.send(&of_sibling).await.assert_code("SENDER_NOT_FOUND", &format!("{} of a sibling", operation.id));
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing(world, operation, "sender", &[foreign.email.blocked_sender, foreign.email.address]).await;
+}
+
+/// No such suppression.
+pub(super) async fn email_suppression(world: &World, operation: &'static ContractOperation) {
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing(world, operation, "suppression", &[foreign.email.suppression, foreign.agent]).await;
 }
 
 /// No such help center; an agent may have none.

@@ -1,5 +1,5 @@
-//! The channels on which visitors write to an agent: its chat widget, and its Help Page, which is the same chat on a page
-//! of its own.
+//! The channels on which visitors write to an agent: its chat widget, its Help Page, which is the same chat on a page of
+//! its own, and email.
 //!
 //! Questions are asked with [`ChatService`](frontdesk_agents::chat::ChatService), like those of every channel; this crate
 //! decides who may ask, in which conversation, and how much.
@@ -8,6 +8,7 @@
 //!
 //! To add a channel, write a folder with its settings and rules, and name it here.
 
+pub mod email;
 pub mod widget;
 
 /// Boxes the future of an async function. The body of an async function is compiled in each crate that awaits it, but a

@@ -134,6 +134,10 @@ fn load_state<'c>(conn: &'c mut Conn, org: OrgId, subject: &'c EventSubject) -> 
             EventSubject::CustomDomain(_, domain) => {
                 store::custom_domains::find(conn, org, *domain).await?.map(|domain| ResourceState::CustomDomain(Box::new(domain)))
             }
+            EventSubject::EmailDomain(domain) => {
+                let found = store::channels::email::domains::find(conn, org, *domain).await?;
+                found.map(|domain| ResourceState::EmailDomain(Box::new(domain)))
+            }
             EventSubject::Article(_, id) => match store::help_center::articles::find(conn, org, *id).await? {
                 Some(article) => load_article(conn, org, article).await?,
                 None => None,

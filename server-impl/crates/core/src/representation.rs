@@ -9,6 +9,8 @@ use frontdesk_types::{
     contacts::{Contact, attributes::ContactAttribute, leads::Lead},
     conversations::{Conversation, notes::Note},
     custom_domains::CustomDomain,
+    email_channel::EmailChannel,
+    email_domains::EmailDomain,
     events::Announcement,
     help_center::states::{ArticleState, CollectionState, SiteState},
     inbox::saved_replies::SavedReply,
@@ -37,6 +39,8 @@ pub trait Representation:
     + Represents<ContactAttribute>
     + Represents<Conversation>
     + Represents<CustomDomain>
+    + Represents<EmailDomain>
+    + Represents<EmailChannel>
     + Represents<Lead>
     + Represents<Note>
     + Represents<StoredReply>

@@ -1,11 +1,10 @@
 //! Slugs: the readable part of an address. They are ASCII, since other letters turn into escapes as soon as
 //! an address is copied.
 
-mod letters;
-
 use std::{iter, ops::RangeInclusive};
 
 use frontdesk_ports::random::Random;
+use frontdesk_text::transliteration::to_ascii_slug;
 use frontdesk_types::{Error, Result};
 
 /// Length of a site's slug, which is a label of a hostname.
@@ -68,8 +67,8 @@ fn find_problem(slug: &str, reserved: &[String]) -> Option<String> {
 /// with random letters, without end. None of them is reserved; use the first that no other site has.
 pub fn site_candidates(name: &str, reserved: &[String], random: &dyn Random) -> impl Iterator<Item = String> {
     let most = SITE_SLUG_CHARS.end() - SUFFIX_CHARS - 1;
-    let named = letters::to_ascii_slug(name, most);
-    let helping = if named.is_empty() { String::new() } else { letters::to_ascii_slug(&format!("{named} help"), most) };
+    let named = to_ascii_slug(name, most);
+    let helping = if named.is_empty() { String::new() } else { to_ascii_slug(&format!("{named} help"), most) };
     let fine = move |slug: &String| find_problem(slug, reserved).is_none();
     let base = [named, helping, SITE_FALLBACK.to_owned()].into_iter().find(fine).unwrap_or_default();
     let numbered = {
@@ -90,7 +89,7 @@ fn with_suffix(base: &str, random: &dyn Random) -> String {
 /// Generates slugs for a collection, best first: from its name, then with a number. Use the first that no other one
 /// of the site has.
 pub fn collection_candidates(name: &str) -> impl Iterator<Item = String> {
-    let base = match letters::to_ascii_slug(name, MAX_SLUG_CHARS - MAX_NUMBER_CHARS) {
+    let base = match to_ascii_slug(name, MAX_SLUG_CHARS - MAX_NUMBER_CHARS) {
         none if none.is_empty() => COLLECTION_FALLBACK.to_owned(),
         base => base,
     };
@@ -100,7 +99,7 @@ pub fn collection_candidates(name: &str) -> impl Iterator<Item = String> {
 /// Returns the slug of an article, derived from its title; empty when no letter of the title has an ASCII form. It
 /// need not be unique: the number before it is.
 pub fn article_slug(title: &str) -> String {
-    letters::to_ascii_slug(title, MAX_SLUG_CHARS)
+    to_ascii_slug(title, MAX_SLUG_CHARS)
 }
 
 /// Returns the last part of an article's permanent path: its number, and its slug if it has one.

@@ -18,7 +18,7 @@ use frontdesk_core::{
     billing::plans::{self, PlanLimits},
     unit::Unit,
 };
-use frontdesk_ports::dns::fqdn::Fqdn;
+use frontdesk_ports::{dns::fqdn::Fqdn, mail_settings::MailSettings};
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     Code, CustomDomainId, Error, ErrorParams, OrgId, Result, Timestamp,
@@ -52,6 +52,8 @@ pub struct PlatformDomains {
     pub help_domain: Option<Fqdn>,
     /// Hostname of the public address.
     pub host: Option<Fqdn>,
+    /// Mail of agents.
+    pub mail: MailSettings,
 }
 
 /// Adds a hostname to an agent. One that the agent already has is returned unchanged, unless it has failed

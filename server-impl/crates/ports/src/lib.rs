@@ -20,6 +20,8 @@ pub mod extractor;
 pub mod fetch;
 pub mod ids;
 pub mod limiter;
+pub mod mail_provider;
+pub mod mail_settings;
 pub mod mailer;
 pub mod model;
 pub mod on_behalf;

@@ -127,16 +127,20 @@ pub(super) fn record_models(domain: &CustomDomain) -> Result<Vec<models::DnsReco
     records::records_to_publish(domain)?.into_iter().map(record_model).collect()
 }
 
-fn record_model(record: DnsRecord) -> Result<models::DnsRecord> {
-    let DnsRecord { purpose, kind, name, value, status, found, checked_at } = record;
+/// Converts a record to publish.
+///
+/// # Errors
+/// Only faults.
+pub(super) fn record_model(record: DnsRecord) -> Result<models::DnsRecord> {
+    let DnsRecord { purpose, kind, name, value, priority, is_required, status, found, checked_at } = record;
     Ok(models::DnsRecord {
         purpose,
         r#type: kind,
         name,
         value,
-        priority: None,
+        priority: priority.map(i32::from),
         ttl: RECORD_TTL_SECONDS,
-        is_required: true,
+        is_required,
         status,
         found_value: found,
         checked_at: checked_at.map(convert::to_api_time).transpose()?,

@@ -25,6 +25,8 @@ mod convert;
 mod custom_domains;
 mod discovery;
 mod domains;
+mod email_channel;
+mod email_domains;
 mod exports;
 mod help_center;
 mod idempotency;

@@ -1,14 +1,18 @@
 //! Conversions between the types of records and the values of one column.
 
 use frontdesk_types::{
-    AccountId, AgentId, ArticleId, AttributeId, CollectionId, ContactId, ConversationId, CustomDomainId, DocumentId, FeedbackId,
-    HelpCenterFileId, InvitationId, LeadId, Metadata, OrgId, PublicId, RedirectId, Result, RoleId, SavedReplyId, SiteId,
-    SourceDeletionId, SourceId, Timestamp, WebhookEndpointId,
+    AccountId, AgentId, ArticleId, AttributeId, BlockedSenderId, CollectionId, ContactId, ConversationId, CustomDomainId,
+    DocumentId, EmailAddressId, EmailDomainId, EmailMessageId, EmailSuppressionId, FeedbackId, HelpCenterFileId, InvitationId,
+    LeadId, MessageId, Metadata, OrgId, PublicId, RedirectId, Result, RoleId, SavedReplyId, SiteId, SourceDeletionId, SourceId,
+    Timestamp, WebhookEndpointId,
     accounts::{MemberRole, keys::Scope, profiles::Theme, roles::Permission},
     agents::GeoRestrictionMode,
     channels::widget::{LeadForm, WidgetEscalation, WidgetPosition},
     contacts::attributes::ContactAttributeType,
-    custom_domains::{DomainStatus, RecordStatus, StatusCode, WebSurface},
+    custom_domains::{DnsRecord, DomainStatus, RecordStatus, StatusCode, WebSurface},
+    email_channel::EmailReplyMode,
+    email_domains::{ReceivingStatus, SendingStatus},
+    email_messages::{MailDirection, MailStatus},
     help_center::{
         access::PasswordHash,
         articles::{ArticleStatus, SearchMetadata},
@@ -102,11 +106,11 @@ stored_as_text! {
     CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode, Theme,
     WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
     HelpCenterFileId, Rating, RedirectId, RedirectTargetKind, SiteId, HelpCenterTraining, HelpCenterVisibility, Uuid,
-    WidgetPosition,
+    WidgetPosition, BlockedSenderId, EmailAddressId, EmailDomainId, EmailReplyMode, EmailSuppressionId, ReceivingStatus, SendingStatus, EmailMessageId, MailDirection, MailStatus, MessageId,
 }
 
 stored_as_json! {
-    LeadForm, Metadata, SearchMetadata, SiteTheme, Translations, Vec<ArticleHeading>, Vec<ReadingNote>, Vec<SiteLink>,
+    LeadForm, Metadata, SearchMetadata, SiteTheme, Translations, Vec<ArticleHeading>, Vec<DnsRecord>, Vec<ReadingNote>, Vec<SiteLink>,
     WidgetEscalation,
 }
 

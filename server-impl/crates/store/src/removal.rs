@@ -142,7 +142,9 @@ async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result
         Text(agent),
         ROWS_PER_STEP
     )?;
-    Ok(messages > 0 || remove_rest_of_agent(tx, org, agent).await?)
+    Ok(messages > 0
+        || super::channels::email::messages::remove_some_of_agent(tx, org, agent, BLOCKS_PER_STEP).await?
+        || remove_rest_of_agent(tx, org, agent).await?)
 }
 
 /// Removes the rows of tables whose rows are small and own nothing large, one table after the other.
@@ -217,6 +219,7 @@ async fn remove_rest_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId) -> Result
         || super::analytics::removal::remove_sums_of_agent(tx, in_org, id, ROWS_PER_STEP).await?
         || super::topics::removal::remove_some_of_agent(tx, in_org, id).await?
         || super::custom_domains::remove_of_agent(tx, in_org, id).await?
+        || super::channels::email::removal::remove_some_of_agent(tx, in_org, id, ROWS_PER_STEP).await?
         || super::help_center::removal::remove_some_of_agent(tx, in_org, id).await?)
 }
 
@@ -277,7 +280,11 @@ async fn remove_some_of_org(tx: &mut Tx, org: OrgId) -> Result<bool> {
     if contacts > 0 {
         return Ok(true);
     }
+    if super::channels::email::removal::remove_some_of_org(tx, org, ROWS_PER_STEP).await? {
+        return Ok(true);
+    }
     super::custom_domains::remove_rest_of_org(tx, org).await?;
+    super::channels::email::domains::remove_of_org(tx, org).await?;
     super::help_center::removal::remove_rest_of_org(tx, org).await?;
     execute!(tx, "DELETE FROM contact_attributes WHERE org_id = $1", Text(org))?;
     execute!(tx, "DELETE FROM saved_replies WHERE org_id = $1", Text(org))?;

@@ -5,6 +5,7 @@
 //! - [`analysis`]: conversion of text to the terms of the indices.
 //! - [`relevance`]: the words that a question asks for, and how much of it a text answers. The same judgement ranks
 //!   passages and chooses the sentences of an answer.
+//! - [`transliteration`]: the readable part of an address, from a name in any alphabet.
 //!
 //! May use: `frontdesk-types`.
 //!
@@ -14,3 +15,4 @@
 pub mod analysis;
 pub mod language;
 pub mod relevance;
+pub mod transliteration;

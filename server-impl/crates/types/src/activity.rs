@@ -7,9 +7,9 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{
-    AccountId, ActivityId, AgentId, ArticleId, AttributeId, CollectionId, ContactId, ConversationId, CustomDomainId,
-    HelpCenterFileId, InvitationId, LeadId, MessageId, NoteId, OrgId, RedirectId, RoleId, SavedReplyId, SiteId, SourceId,
-    Timestamp, TopicId, WebhookEndpointId,
+    AccountId, ActivityId, AgentId, ArticleId, AttributeId, BlockedSenderId, CollectionId, ContactId, ConversationId,
+    CustomDomainId, EmailAddressId, EmailSuppressionId, HelpCenterFileId, InvitationId, LeadId, MessageId, NoteId, OrgId,
+    RedirectId, RoleId, SavedReplyId, SiteId, SourceId, Timestamp, TopicId, WebhookEndpointId,
 };
 
 /// Actor of a change.
@@ -111,6 +111,10 @@ resources! {
     TopicId => Topic,
     WebhookEndpointId => WebhookEndpoint,
     CustomDomainId => CustomDomain,
+    EmailDomainId => EmailDomain,
+    EmailAddressId => EmailAddress,
+    BlockedSenderId => BlockedSender,
+    EmailSuppressionId => EmailSuppression,
     SiteId => HelpCenter,
     CollectionId => Collection,
     ArticleId => Article,

@@ -5,7 +5,13 @@ pub use frontdesk_vocabulary::{
     DnsRecordStatus as RecordStatus, DnsRecordType, WebSurface,
 };
 
-use crate::{AgentId, CustomDomainId, OrgId, PublicId, Timestamp, help_center::pages::PlatformHost};
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    AgentId, CustomDomainId, OrgId, PublicId, Timestamp,
+    email_domains::{EmailUse, PlatformMailHost, ReceivingStatus},
+    help_center::pages::PlatformHost,
+};
 
 /// A custom domain.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -156,8 +162,9 @@ pub struct NewDomain {
     pub is_claim: bool,
 }
 
-/// A DNS record to publish, and what was found of it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// A DNS record to publish, and what was found of it. Records of email domains are stored as JSON, so a field is never
+/// renamed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DnsRecord {
     /// Purpose.
     pub purpose: DnsRecordPurpose,
@@ -165,8 +172,12 @@ pub struct DnsRecord {
     pub kind: DnsRecordType,
     /// Its name, fully qualified.
     pub name: String,
-    /// Its value.
+    /// Its value, without the priority.
     pub value: String,
+    /// The priority of a mail exchanger.
+    pub priority: Option<u16>,
+    /// `true` if nothing works without it; otherwise it is recommended.
+    pub is_required: bool,
     /// Status.
     pub status: RecordStatus,
     /// Value that was found.
@@ -217,15 +228,17 @@ pub struct WebUse {
     pub agent_name: String,
     /// `true` if the help page of the agent is on.
     pub help_page_enabled: bool,
-    /// The email domain of the organization that receives at the same hostname.
-    pub receiving: Option<String>,
 }
 
-/// One thing that a hostname does.
+/// What an organization or the platform does with a hostname.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DomainUse {
     /// It shows an agent, as a custom domain.
     Web(Box<WebUse>),
+    /// Agents send from it, and may receive at it, as an email domain.
+    Email(EmailUse),
+    /// An agent has addresses at it that the platform gave.
+    MailHost(PlatformMailHost),
     /// It shows a help center, as the hostname that the platform gave it.
     HelpCenter(PlatformHost),
 }
@@ -235,6 +248,8 @@ impl DomainUse {
     pub fn hostname(&self) -> &str {
         match self {
             Self::Web(one) => &one.domain.hostname,
+            Self::Email(one) => &one.hostname,
+            Self::MailHost(host) => &host.hostname,
             Self::HelpCenter(host) => &host.hostname,
         }
     }
@@ -243,7 +258,15 @@ impl DomainUse {
     pub fn web(&self) -> Option<&WebUse> {
         match self {
             Self::Web(one) => Some(one),
-            Self::HelpCenter(_) => None,
+            Self::Email(_) | Self::MailHost(_) | Self::HelpCenter(_) => None,
+        }
+    }
+
+    /// The use of an email domain.
+    pub fn email(&self) -> Option<&EmailUse> {
+        match self {
+            Self::Email(one) => Some(one),
+            Self::Web(_) | Self::MailHost(_) | Self::HelpCenter(_) => None,
         }
     }
 }
@@ -253,13 +276,22 @@ impl DomainUse {
 pub struct DomainGroup {
     /// The hostname.
     pub hostname: String,
-    /// Each use: custom domains in the order in which they were added, then what the platform gave.
+    /// Each use: custom domains in the order in which they were added, then the email domain, then what the platform
+    /// gave.
     pub uses: Vec<DomainUse>,
 }
 
 impl DomainGroup {
     /// Returns `true` if the organization has added the hostname itself.
     pub fn is_owned(&self) -> bool {
-        self.uses.iter().any(|one| one.web().is_some())
+        self.uses.iter().any(|one| one.web().is_some() || one.email().is_some())
+    }
+
+    /// Returns the custom domain and the email domain if both want the hostname.
+    pub fn conflict(&self) -> Option<(&WebUse, &EmailUse, ReceivingStatus)> {
+        let web = self.uses.iter().find_map(DomainUse::web)?;
+        let email = self.uses.iter().find_map(DomainUse::email)?;
+        let receiving = email.receiving.filter(|status| *status != ReceivingStatus::Disabled)?;
+        Some((web, email, receiving))
     }
 }

@@ -4,13 +4,14 @@ pub use frontdesk_vocabulary::WebhookEventName as EventName;
 use uuid::Uuid;
 
 use super::{
-    AgentId, ArticleId, ContactId, ConversationId, CustomDomainId, EventId, LeadId, MessageId, NoteId, OrgId, SourceId,
-    Timestamp, WebhookEndpointId,
+    AgentId, ArticleId, ContactId, ConversationId, CustomDomainId, EmailDomainId, EventId, LeadId, MessageId, NoteId, OrgId,
+    SourceId, Timestamp, WebhookEndpointId,
     agents::Agent,
     billing::usage::{CreditUsage, UsageCaps},
     contacts::{Contact, ErasedConversations, leads::Lead},
     conversations::{Conversation, MessageRole, messages::Message, notes::Note},
     custom_domains::CustomDomain,
+    email_domains::EmailDomain,
     help_center::{
         articles::Article,
         pages::{ArticlePlace, PublicSite},
@@ -64,6 +65,8 @@ pub enum EventSubject {
     WebhookEndpoint(WebhookEndpointId),
     /// A custom domain of an agent.
     CustomDomain(AgentId, CustomDomainId),
+    /// An email domain.
+    EmailDomain(EmailDomainId),
     /// An article of the help center of an agent.
     Article(AgentId, ArticleId),
     /// An article that is gone, as it was.
@@ -91,6 +94,7 @@ impl EventSubject {
             | Self::MergedContact(..)
             | Self::ErasedContact(..)
             | Self::Credits(_)
+            | Self::EmailDomain(_)
             | Self::WebhookEndpoint(_) => None,
         }
     }
@@ -111,6 +115,7 @@ impl EventSubject {
             Self::Credits(_) => org.0,
             Self::WebhookEndpoint(endpoint) => endpoint.0,
             Self::CustomDomain(_, domain) => domain.0,
+            Self::EmailDomain(domain) => domain.0,
             Self::Article(_, article) => article.0,
             Self::DeletedArticle(article) => article.id.0,
         }
@@ -140,6 +145,8 @@ pub enum ResourceState {
     WebhookEndpoint(Box<WebhookEndpoint>),
     /// A custom domain.
     CustomDomain(Box<CustomDomain>),
+    /// An email domain.
+    EmailDomain(Box<EmailDomain>),
     /// An article, and where the pages of its site are.
     Article(Box<Article>, Box<PublicSite>),
     /// It is gone.
@@ -165,6 +172,7 @@ impl ResourceState {
             | Self::Usage(_)
             | Self::WebhookEndpoint(_)
             | Self::CustomDomain(_)
+            | Self::EmailDomain(_)
             | Self::Article(..)
             | Self::Gone => Vec::new(),
         }

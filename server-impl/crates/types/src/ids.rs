@@ -94,6 +94,14 @@ id! {
     WebhookEndpointId,
     /// A hostname on which an agent is shown to visitors.
     CustomDomainId,
+    /// An email domain of an organization.
+    EmailDomainId,
+    /// An email address of an agent.
+    EmailAddressId,
+    /// A sender whose email an agent refuses.
+    BlockedSenderId,
+    /// An address that nothing is sent to.
+    EmailSuppressionId,
     /// The help center of an agent.
     SiteId,
     /// A secret that signs links to a help center.
@@ -112,6 +120,8 @@ id! {
     WidgetVisitorId,
     /// A private key of a certificate, an order or an account.
     TlsKeyId,
+    /// A mail that an agent sent or received.
+    EmailMessageId,
 }
 
 /// The public id of an agent: 22 characters of base62, unguessable.

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use super::{
-    AgentId, ContactId, CustomDomainId, JobId, OrgId, SiteId, SourceDeletionId, SourceId, Timestamp, TopicId, WebhookEndpointId,
-    mail::MailTemplate,
+    AgentId, ContactId, CustomDomainId, EmailDomainId, JobId, OrgId, SiteId, SourceDeletionId, SourceId, Timestamp, TopicId,
+    WebhookEndpointId, mail::MailTemplate,
 };
 
 /// The data that a kind of job needs. Stored as JSON: a kind or a field is never renamed, only added.
@@ -249,6 +249,16 @@ payload! {
         org: OrgId,
         /// The domain.
         domain: CustomDomainId,
+    }
+}
+
+payload! {
+    /// Check the DNS records of an email domain.
+    CheckEmailDomain = "check_email_domain" {
+        /// The organization of the domain.
+        org: OrgId,
+        /// The domain.
+        domain: EmailDomainId,
     }
 }
 

@@ -1,6 +1,18 @@
 //! What is mailed. A template identifies its subject; its text is made when it is sent, so that no code is ever stored.
 
+use frontdesk_vocabulary::words;
+
 use super::{AccountId, CodeId, InvitationId, OrgId, SignInId, WebhookEndpointId};
+
+words! {
+    /// Provider of email domains.
+    MailProviderKind {
+        /// This server: its own keys, records and checks, and any mail server as a relay.
+        Embedded = "embedded",
+        /// Resend, by its HTTP API.
+        Resend = "resend",
+    }
+}
 
 /// A mail to be sent. Stored as JSON, so a variant is never renamed, only added.
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -13,5 +13,6 @@ pub mod key_ring;
 pub mod pepper;
 pub mod principal;
 pub mod rate;
+pub mod rsa;
 pub mod seal;
 pub mod uses;

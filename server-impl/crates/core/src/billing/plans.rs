@@ -26,6 +26,8 @@ pub struct PlanLimits {
     pub crawl_pages: Option<i32>,
     /// Domains of the workspace that show agents on the web.
     pub web_domains: Option<i64>,
+    /// Email domains of the workspace.
+    pub email_domains: Option<i64>,
     /// Articles, over all help centers.
     pub help_articles: Option<i64>,
     /// Bytes of files, over all help centers.

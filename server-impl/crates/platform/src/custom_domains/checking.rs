@@ -342,6 +342,7 @@ mod tests {
 
     use frontdesk_ports::{
         dns::client::{DnsClient, ResolverOptions},
+        mail_settings::MailSettings,
         outbound::{addresses::EgressPolicy, client::GuardedClient, lookup::DnsLookup},
         random::OsRandom,
     };
@@ -364,7 +365,14 @@ mod tests {
             dns,
             ring: Arc::new(KeyRing::of(vec!["0123456789".to_owned().into()])),
             random: Arc::new(OsRandom),
-            platform: PlatformDomains { edge, edge_addresses: Vec::new(), reserved, help_domain: None, host: None },
+            platform: PlatformDomains {
+                edge,
+                edge_addresses: Vec::new(),
+                reserved,
+                help_domain: None,
+                host: None,
+                mail: MailSettings::default(),
+            },
             ports: WebPorts::default(),
         }
     }

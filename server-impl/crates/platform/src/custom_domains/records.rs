@@ -36,20 +36,41 @@ pub fn ownership_name(hostname: &str) -> Result<Fqdn> {
 ///
 /// # Errors
 /// `VALIDATION_ERROR` when the hostname is too long to have such a record.
-pub(super) async fn ownership_token(unit: &mut Unit, hostname: &Fqdn) -> Result<String> {
+#[crate::boxed]
+pub async fn ownership_token(unit: &mut Unit, hostname: &Fqdn) -> Result<String> {
     let too_long = |_| Error::invalid("/hostname", "The hostname is too long for its ownership record. Send a shorter one.");
     ownership_name(hostname.as_str()).map_err(too_long)?;
-    let (org, mut fresh) = (unit.org(), [0; ORG_KEY_BYTES]);
-    unit.random().fill(&mut fresh);
-    let key = store::custom_domains::find_or_insert_key(unit, org, &fresh).await?;
+    let key = find_or_create_key(unit).await?;
     Ok(derive_token(&key, hostname.as_str()))
 }
 
+/// Returns the key that distinguishes the records of the organization from those of all others.
+///
+/// # Errors
+/// Only faults.
+#[crate::boxed]
+pub async fn find_or_create_key(unit: &mut Unit) -> Result<Vec<u8>> {
+    let (org, mut fresh) = (unit.org(), [0; ORG_KEY_BYTES]);
+    unit.random().fill(&mut fresh);
+    store::custom_domains::find_or_insert_key(unit, org, &fresh).await
+}
+
 fn derive_token(key: &[u8], hostname: &str) -> String {
-    let digest = Sha256::new().chain_update(key).chain_update(hostname.as_bytes()).finalize();
+    format!("{TOKEN_PREFIX}{}", derive_letters(key, &[], hostname))
+}
+
+/// Returns letters that only the organization with this key has for a hostname. `use_byte` separates one use from all
+/// others; no hostname contains it, so that no letters of one use are those of another hostname in another use.
+pub fn derive_label(key: &[u8], use_byte: u8, hostname: &str) -> String {
+    derive_letters(key, &[use_byte], hostname)
+}
+
+fn derive_letters(key: &[u8], prefix: &[u8], hostname: &str) -> String {
+    let digest = Sha256::new().chain_update(key).chain_update(prefix).chain_update(hostname.as_bytes()).finalize();
     // DNS folds case.
-    let letters = BASE32_NOPAD.encode(&digest).to_ascii_lowercase();
-    format!("{TOKEN_PREFIX}{}", &letters[..TOKEN_LETTERS])
+    let mut letters = BASE32_NOPAD.encode(&digest).to_ascii_lowercase();
+    letters.truncate(TOKEN_LETTERS);
+    letters
 }
 
 /// Returns the records to publish: the one that leads to the edge, then the proof of ownership.
@@ -62,6 +83,8 @@ pub fn records_to_publish(domain: &CustomDomain) -> Result<[DnsRecord; 2]> {
         kind: DnsRecordType::Cname,
         name: domain.hostname.clone(),
         value: domain.edge.clone(),
+        priority: None,
+        is_required: true,
         status: domain.routing,
         found: domain.routing_found.clone(),
         checked_at: domain.checked_at,
@@ -71,6 +94,8 @@ pub fn records_to_publish(domain: &CustomDomain) -> Result<[DnsRecord; 2]> {
         kind: DnsRecordType::Txt,
         name: ownership_name(&domain.hostname)?.to_string(),
         value: domain.token.clone(),
+        priority: None,
+        is_required: true,
         status: domain.ownership,
         found: domain.ownership_found.clone(),
         checked_at: domain.checked_at,

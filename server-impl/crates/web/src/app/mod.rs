@@ -11,6 +11,8 @@
 mod account;
 mod agents;
 mod dispatch;
+mod email_channel;
+mod email_domains;
 mod entry;
 mod forms;
 mod keys;
@@ -40,6 +42,8 @@ const AREAS: &[&[PageRoute]] = &[
     workspaces::PAGES,
     account::PAGES,
     agents::PAGES,
+    email_channel::PAGES,
+    email_domains::PAGES,
     sources::PAGES,
     playground::PAGES,
     keys::PAGES,

@@ -40,6 +40,7 @@ fn plans() -> PlanTable {
         sources: None,
         crawl_pages: None,
         web_domains: None,
+        email_domains: None,
         help_articles: None,
         help_file_bytes: None,
         help_mails_per_day: None,

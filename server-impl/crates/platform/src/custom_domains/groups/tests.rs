@@ -1,6 +1,7 @@
 use frontdesk_types::{
-    AgentId, CustomDomainId, OrgId, SiteId, Timestamp,
+    AgentId, CustomDomainId, EmailDomainId, OrgId, SiteId, Timestamp,
     custom_domains::{CustomDomain, WebUse},
+    email_domains::{EmailUse, ReceivingStatus, SendingStatus},
     help_center::pages::PlatformHost,
 };
 
@@ -12,7 +13,6 @@ fn web_use(number: u128, hostname: &str) -> WebUse {
         domain: CustomDomain::new(org, id, agent, hostname.to_owned(), Timestamp(0)),
         agent_name: "Front desk".to_owned(),
         help_page_enabled: false,
-        receiving: None,
     }
 }
 
@@ -84,4 +84,26 @@ fn what_the_platform_gave_comes_last_and_is_owned_by_nobody() {
     let ids: Vec<_> = mixed.uses.iter().map(|one| one.web().map(|one| one.domain.id.0.as_u128())).collect();
     assert_eq!(ids, [Some(1), Some(2), None]);
     assert!(mixed.is_owned() && !platform.is_owned());
+}
+
+#[test]
+fn a_hostname_that_is_to_receive_mail_and_to_be_shown_is_a_conflict_until_it_is_disabled() {
+    let request = PageRequest { limit: 10, order: SortOrder::Asc, after: None };
+    let conflict = |receiving| {
+        let email = EmailUse {
+            domain: EmailDomainId(Uuid::nil()),
+            hostname: "a.test".to_owned(),
+            sending: SendingStatus::Verified,
+            receiving,
+            records: Vec::new(),
+        };
+        let page = page_of_groups(vec![DomainUse::Email(email), domain_use(web_use(1, "a.test"))], &request);
+        let [group] = &page.items[..] else { panic!("one hostname") };
+        assert!(group.is_owned() && group.uses[0].web().is_some());
+        group.conflict().map(|(_, _, receiving)| receiving)
+    };
+    assert_eq!(conflict(None), None);
+    assert_eq!(conflict(Some(ReceivingStatus::Disabled)), None);
+    assert_eq!(conflict(Some(ReceivingStatus::PendingMx)), Some(ReceivingStatus::PendingMx));
+    assert_eq!(conflict(Some(ReceivingStatus::Active)), Some(ReceivingStatus::Active));
 }

@@ -1,4 +1,4 @@
-//! Transliteration of other alphabets to ASCII.
+//! Transliteration of other alphabets to ASCII, for names in addresses.
 
 use unicode_normalization::{
     UnicodeNormalization,
@@ -8,7 +8,7 @@ use unicode_normalization::{
 /// Converts a text into words of `a` to `z` and digits with single hyphens between them, at most `most` bytes
 /// long. Returns an empty string when more letters would be lost than kept: the product names left of a Chinese
 /// title say nothing about it.
-pub(super) fn to_ascii_slug(text: &str, most: usize) -> String {
+pub fn to_ascii_slug(text: &str, most: usize) -> String {
     let (mut slug, mut lost, mut is_gap) = (String::new(), 0_usize, false);
     for letter in text.nfkc().flat_map(char::to_lowercase) {
         if is_dropped(letter) {

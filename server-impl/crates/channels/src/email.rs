@@ -1,0 +1,19 @@
+//! Email to agents, and from them.
+
+pub mod addresses;
+pub mod blocked_senders;
+pub mod composing;
+pub mod domains;
+mod local_parts;
+pub mod log;
+pub mod sending;
+pub mod settings;
+pub mod suppressions;
+
+use frontdesk_types::{Code, Error, ErrorParams};
+
+/// Refuses what is beyond a limit of an agent that is the same on all plans.
+fn limit_exceeded(limit: i64, used: i64, message: String) -> Error {
+    let params = ErrorParams::default().with_limit(limit).with_used(used).with_is_plan_limit(false);
+    Error::refused_with(Code::LimitExceeded, message, params)
+}

@@ -1,0 +1,9 @@
+//! The email channels of agents.
+
+pub mod addresses;
+pub mod blocked_senders;
+pub mod domains;
+pub mod messages;
+pub mod removal;
+pub mod settings;
+pub mod suppressions;

@@ -1,0 +1,52 @@
+//! Mail.
+
+use clap::{Args, ValueEnum};
+use serde::Serialize;
+
+/// Provider of email domains.
+#[derive(Debug, Clone, Copy, ValueEnum, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum MailProviderArg {
+    Embedded,
+    Resend,
+}
+
+#[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Mail")]
+pub(super) struct Mail {
+    /// The mail server
+    #[arg(long, id = "mail_url", value_name = "URL", hide_env_values = true, hide_short_help = true)]
+    url: Option<String>,
+    /// The sender of mails
+    #[arg(long, id = "mail_from", value_name = "ADDRESS", hide_short_help = true)]
+    from: Option<String>,
+    /// Who sends the mail of agents, and receives it
+    #[arg(long, id = "mail_provider", value_name = "PROVIDER", hide_short_help = true)]
+    provider: Option<MailProviderArg>,
+    /// The shared host, at which every agent can have an address
+    #[arg(long, id = "mail_domain", value_name = "NAME", hide_short_help = true)]
+    domain: Option<String>,
+    /// The host that receives mail, which MX records name
+    #[arg(long, id = "mail_host", value_name = "NAME", hide_short_help = true)]
+    host: Option<String>,
+    /// Whether the names below that host lead to it as well
+    #[arg(long, id = "mail_wildcard", value_name = "true|false", hide_short_help = true)]
+    wildcard: Option<bool>,
+    /// Terms of SPF that permit the mail server to send
+    #[arg(long, id = "mail_spf", value_name = "TERMS", hide_short_help = true)]
+    spf: Option<String>,
+}
+
+#[derive(Debug, Default, Args, Serialize)]
+#[command(next_help_heading = "Mail")]
+pub(super) struct Resend {
+    /// The key of the API of Resend
+    #[arg(long, id = "resend_api_key", value_name = "KEY", hide_env_values = true, hide_short_help = true)]
+    api_key: Option<String>,
+    /// The secret under which Resend signs its webhooks
+    #[arg(long, id = "resend_webhook_secret", value_name = "SECRET", hide_env_values = true, hide_short_help = true)]
+    webhook_secret: Option<String>,
+    /// The address of the API of Resend
+    #[arg(long, id = "resend_base_url", value_name = "URL", hide_short_help = true)]
+    base_url: Option<String>,
+}

@@ -1,0 +1,141 @@
+//! Settings of mail: the mail server, the shared host of agents, and the provider of email domains.
+
+use std::sync::Arc;
+
+use anyhow::{Context, Result, ensure};
+use base64::{Engine, engine::general_purpose::STANDARD};
+use frontdesk_ports::{
+    Ports,
+    dns::fqdn::Fqdn,
+    mail_settings::{MailSettings, ResendSettings},
+    mailer::{FolderMailer, Letterhead, Mailer, RawMailer, RelayMailer, SmtpMailer},
+};
+use frontdesk_types::mail::MailProviderKind;
+use secrecy::{ExposeSecret, SecretString};
+use serde::Deserialize;
+use url::Url;
+
+use super::{Config, domains, optional};
+
+/// Prefix of a secret of webhooks (Standard Webhooks 1.0, "Signature scheme").
+const WEBHOOK_SECRET_PREFIX: &str = "whsec_";
+
+/// Maximum characters of `mail.spf`: with what stands around it, it fits into one string of a TXT record.
+const MAX_SPF_CHARS: usize = 230;
+
+/// The section `[mail]`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct MailSection {
+    #[serde(deserialize_with = "optional::secret")]
+    url: Option<SecretString>,
+    from: String,
+    provider: MailProviderKind,
+    #[serde(deserialize_with = "domains::name")]
+    domain: Option<Fqdn>,
+    #[serde(deserialize_with = "domains::name")]
+    host: Option<Fqdn>,
+    wildcard: bool,
+    spf: String,
+}
+
+/// The section `[resend]`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ResendSection {
+    #[serde(deserialize_with = "optional::secret")]
+    api_key: Option<SecretString>,
+    #[serde(deserialize_with = "optional::secret")]
+    webhook_secret: Option<SecretString>,
+    base_url: String,
+}
+
+impl MailSection {
+    /// Returns the settings about the mail of agents, for the rules.
+    pub(super) fn settings(&self) -> MailSettings {
+        MailSettings {
+            provider: self.provider,
+            domain: self.domain.clone(),
+            host: self.host.clone(),
+            has_wildcard: self.wildcard,
+            spf: self.spf.trim().to_owned(),
+        }
+    }
+}
+
+impl Config {
+    /// Checks constraints that types cannot express.
+    pub(super) fn check_mail(&self) -> Result<()> {
+        check_spf(self.mail.spf.trim())?;
+        if self.mail.provider != MailProviderKind::Resend {
+            return Ok(());
+        }
+        let ResendSection { api_key, webhook_secret, base_url } = &self.resend;
+        let has_key = api_key.as_ref().is_some_and(|key| key.expose_secret().bytes().all(|letter| letter.is_ascii_graphic()));
+        ensure!(has_key, "`mail.provider` is `resend`, so `resend.api_key` must be set to a key of its API");
+        let is_secret = webhook_secret.as_ref().is_none_or(is_webhook_secret);
+        ensure!(is_secret, "`resend.webhook_secret` must be the signing secret of a webhook, whsec_…");
+        let is_url = Url::parse(base_url).is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.query().is_none());
+        ensure!(is_url, "`resend.base_url` must be an http:// or https:// address, but is `{base_url}`");
+        Ok(())
+    }
+
+    /// Returns the settings of Resend; `None` unless it is the provider.
+    ///
+    /// # Errors
+    /// When they are invalid; never after [`Config::from_layers`].
+    pub fn resend_settings(&self) -> Result<Option<ResendSettings>> {
+        if self.mail.provider != MailProviderKind::Resend {
+            return Ok(None);
+        }
+        let ResendSection { api_key, webhook_secret, base_url } = self.resend.clone();
+        let api_key = api_key.context("`resend.api_key` must be set")?;
+        let base_url = Url::parse(base_url.trim_end_matches('/')).context("`resend.base_url` must be an address")?;
+        Ok(Some(ResendSettings { api_key, webhook_secret, base_url }))
+    }
+
+    /// Returns `true` if mails are only written to a folder.
+    pub fn writes_mail_to_folder(&self) -> bool {
+        self.mail.url.is_none()
+    }
+
+    /// Returns the mailer: a mail server, or the folder `mail` in the data folder.
+    ///
+    /// # Errors
+    /// When the address of the mail server or of the sender is invalid, or the folder cannot be created.
+    pub fn mailer(&self, ports: &Ports) -> Result<Arc<dyn Mailer>> {
+        let letterhead = Letterhead::new(&self.mail.from, ports.clock.clone(), ports.random.clone())?;
+        Ok(match &self.mail.url {
+            Some(url) => Arc::new(SmtpMailer::new(url, letterhead)?),
+            None => Arc::new(FolderMailer::new(&self.data_dir.join("mail"), letterhead)?),
+        })
+    }
+}
+
+impl Config {
+    /// Returns what passes composed mails on: the mail server, or the folder `mail` in the data folder.
+    ///
+    /// # Errors
+    /// When the address of the mail server or of the sender is invalid, or the folder cannot be created.
+    pub fn raw_mailer(&self, ports: &Ports) -> Result<Arc<dyn RawMailer>> {
+        let letterhead = Letterhead::new(&self.mail.from, ports.clock.clone(), ports.random.clone())?;
+        Ok(match &self.mail.url {
+            Some(url) => Arc::new(RelayMailer::new(url, letterhead.domain())?),
+            None => Arc::new(FolderMailer::new(&self.data_dir.join("mail"), letterhead)?),
+        })
+    }
+}
+
+/// Checks that a text consists of terms of SPF that can stand before `~all`.
+fn check_spf(spf: &str) -> Result<()> {
+    let is_text = spf.bytes().all(|letter| letter == b' ' || letter.is_ascii_graphic() && letter != b'"');
+    ensure!(is_text && spf.len() <= MAX_SPF_CHARS, "`mail.spf` must be at most {MAX_SPF_CHARS} plain characters");
+    let is_whole = spf.split(' ').any(|term| term.starts_with("v=") || term.trim_start_matches(['-', '~', '?', '+']) == "all");
+    ensure!(!is_whole, "`mail.spf` must be the terms between `v=spf1` and `~all` only: include:amazonses.com");
+    Ok(())
+}
+
+fn is_webhook_secret(secret: &SecretString) -> bool {
+    let bytes = secret.expose_secret().strip_prefix(WEBHOOK_SECRET_PREFIX).and_then(|text| STANDARD.decode(text).ok());
+    bytes.is_some_and(|bytes| !bytes.is_empty())
+}
