@@ -46,8 +46,13 @@ impl Letterhead {
     }
 
     /// Returns the domain of the sender.
-    pub(super) fn domain(&self) -> &str {
+    pub fn domain(&self) -> &str {
         self.from.email.domain()
+    }
+
+    /// Returns an id above those of all mails so far.
+    pub(super) fn next_id(&self) -> Uuid {
+        self.ids.next()
     }
 
     /// Writes a mail as a message. Every value goes through a typed field, which encodes anything that could be

@@ -1,0 +1,155 @@
+//! What Resend reports by webhooks: <https://resend.com/docs/webhooks/event-types>.
+
+use serde::Deserialize;
+
+use super::sending::KEY_TAG;
+
+/// A report.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ResendReport {
+    /// Something happened to a mail.
+    Mail(MailReport),
+    /// The status of a domain changed, or it was deleted.
+    Domain {
+        /// Its hostname.
+        hostname: String,
+    },
+    /// Nothing that matters here, such as a click.
+    Other,
+}
+
+/// A report about a mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MailReport {
+    /// The id of the mail at Resend.
+    pub reference: String,
+    /// The key under which it was sent, if it was sent by this installation.
+    pub key: Option<String>,
+    /// Addresses of the recipients that the report is about.
+    pub recipients: Vec<String>,
+    /// What happened.
+    pub outcome: MailOutcome,
+}
+
+/// What happened to a mail.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MailOutcome {
+    /// The server of the recipient has taken it.
+    Delivered,
+    /// It has not reached the recipient and never will.
+    Failed {
+        /// Why, for people.
+        detail: String,
+        /// `true` if the address is the cause (5.1.x, 5.2.x): nothing more is to be sent there.
+        is_address: bool,
+    },
+    /// The recipient has marked it as unwanted: nothing more is to be sent there.
+    Unwanted,
+}
+
+#[derive(Deserialize)]
+struct Event {
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(default)]
+    data: EventData,
+}
+
+#[derive(Default, Deserialize)]
+struct EventData {
+    #[serde(default)]
+    email_id: String,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    to: Vec<String>,
+    #[serde(default)]
+    tags: Tags,
+    bounce: Option<Bounce>,
+}
+
+/// Tags of a mail: an object in webhooks, a list elsewhere.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Tags {
+    Object(std::collections::BTreeMap<String, String>),
+    List(Vec<Tag>),
+}
+
+#[derive(Deserialize)]
+struct Tag {
+    name: String,
+    value: String,
+}
+
+#[derive(Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+struct Bounce {
+    #[serde(rename = "type")]
+    kind: String,
+    sub_type: String,
+    diagnostic_code: Vec<String>,
+}
+
+impl Default for Tags {
+    fn default() -> Self {
+        Self::List(Vec::new())
+    }
+}
+
+impl Tags {
+    fn key(self) -> Option<String> {
+        match self {
+            Self::Object(mut tags) => tags.remove(KEY_TAG),
+            Self::List(tags) => tags.into_iter().find(|tag| tag.name == KEY_TAG).map(|tag| tag.value),
+        }
+    }
+}
+
+/// Reads the body of a webhook whose signature was verified.
+///
+/// # Errors
+/// When it is not what Resend sends.
+pub fn read_report(body: &[u8]) -> Result<ResendReport, serde_json::Error> {
+    let Event { kind, data } = serde_json::from_slice(body)?;
+    if matches!(kind.as_str(), "domain.updated" | "domain.deleted") {
+        return Ok(ResendReport::Domain { hostname: data.name.to_ascii_lowercase() });
+    }
+    let Some(outcome) = outcome(&kind, &data.bounce.unwrap_or_default()) else { return Ok(ResendReport::Other) };
+    let key = data.tags.key();
+    let recipients = data.to.iter().map(|to| bare_address(to)).collect();
+    Ok(ResendReport::Mail(MailReport { reference: data.email_id, key, recipients, outcome }))
+}
+
+fn outcome(kind: &str, bounce: &Bounce) -> Option<MailOutcome> {
+    let failed = |detail: &str, is_address| Some(MailOutcome::Failed { detail: detail.to_owned(), is_address });
+    match kind {
+        "email.delivered" => Some(MailOutcome::Delivered),
+        "email.bounced" if bounce.kind == "Permanent" => {
+            let status = bounce.diagnostic_code.iter().find_map(|text| enhanced_status(text));
+            let is_address = status.is_none_or(|status| status.starts_with("5.1.") || status.starts_with("5.2."));
+            let is_sender = matches!(status, Some("5.1.7" | "5.1.8"));
+            let status = status.map(|status| format!(" (status {status})")).unwrap_or_default();
+            failed(&format!("The server of the recipient refused the mail for good{status}."), is_address && !is_sender)
+        }
+        // Tried for long enough, or refused for what was in it.
+        "email.bounced" => failed("The server of the recipient did not take the mail.", false),
+        "email.suppressed" => failed("Resend sends nothing to the address, since earlier mails came back.", true),
+        "email.failed" => failed("Resend could not send the mail.", false),
+        "email.complained" => Some(MailOutcome::Unwanted),
+        _ => None,
+    }
+}
+
+/// Returns the enhanced status code in an answer of a mail server, such as `5.1.1` (RFC 3463).
+fn enhanced_status(text: &str) -> Option<&str> {
+    let is_number = |part: &str| (1..=3).contains(&part.len()) && part.bytes().all(|digit| digit.is_ascii_digit());
+    let is_status = |word: &&str| word.starts_with("5.") && word.split('.').count() == 3 && word.split('.').all(is_number);
+    text.split(|letter: char| letter.is_whitespace() || matches!(letter, ';' | ',' | '#' | '(' | ')' | '-')).find(is_status)
+}
+
+/// Returns the address of `Anna <anna@acme.com>`, in lower case.
+fn bare_address(text: &str) -> String {
+    let address = text.rsplit_once('<').map_or(text, |(_, rest)| rest.trim_end_matches('>'));
+    address.trim().to_ascii_lowercase()
+}
