@@ -1,9 +1,12 @@
-//! Email to agents.
+//! Email to agents, and from them.
 
 pub mod addresses;
 pub mod blocked_senders;
+pub mod composing;
 pub mod domains;
 mod local_parts;
+pub mod log;
+pub mod sending;
 pub mod settings;
 pub mod suppressions;
 

@@ -2,7 +2,7 @@
 
 use frontdesk_types::{
     AccountId, AgentId, ArticleId, AttributeId, BlockedSenderId, CollectionId, ContactId, ConversationId, CustomDomainId,
-    DocumentId, EmailAddressId, EmailDomainId, EmailSuppressionId, FeedbackId, HelpCenterFileId, InvitationId, LeadId, Metadata,
+    DocumentId, EmailAddressId, EmailDomainId, EmailMessageId, EmailSuppressionId, FeedbackId, HelpCenterFileId, InvitationId, LeadId, MessageId, Metadata,
     OrgId, PublicId, RedirectId, Result, RoleId, SavedReplyId, SiteId, SourceDeletionId, SourceId, Timestamp, WebhookEndpointId,
     accounts::{MemberRole, keys::Scope, profiles::Theme, roles::Permission},
     agents::GeoRestrictionMode,
@@ -11,6 +11,7 @@ use frontdesk_types::{
     custom_domains::{DnsRecord, DomainStatus, RecordStatus, StatusCode, WebSurface},
     email_channel::EmailReplyMode,
     email_domains::{ReceivingStatus, SendingStatus},
+    email_messages::{MailDirection, MailStatus},
     help_center::{
         access::PasswordHash,
         articles::{ArticleStatus, SearchMetadata},
@@ -104,7 +105,7 @@ stored_as_text! {
     CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode, Theme,
     WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
     HelpCenterFileId, Rating, RedirectId, RedirectTargetKind, SiteId, HelpCenterTraining, HelpCenterVisibility, Uuid,
-    WidgetPosition, BlockedSenderId, EmailAddressId, EmailDomainId, EmailReplyMode, EmailSuppressionId, ReceivingStatus, SendingStatus,
+    WidgetPosition, BlockedSenderId, EmailAddressId, EmailDomainId, EmailReplyMode, EmailSuppressionId, ReceivingStatus, SendingStatus, EmailMessageId, MailDirection, MailStatus, MessageId,
 }
 
 stored_as_json! {

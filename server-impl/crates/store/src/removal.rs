@@ -142,7 +142,9 @@ async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result
         Text(agent),
         ROWS_PER_STEP
     )?;
-    Ok(messages > 0 || remove_rest_of_agent(tx, org, agent).await?)
+    Ok(messages > 0
+        || super::channels::email::messages::remove_some_of_agent(tx, org, agent, BLOCKS_PER_STEP).await?
+        || remove_rest_of_agent(tx, org, agent).await?)
 }
 
 /// Removes the rows of tables whose rows are small and own nothing large, one table after the other.

@@ -15,7 +15,7 @@ use tokio::{
     time::sleep,
 };
 
-/// Treatment of the next connection.
+/// Treatment of the next command, or of a connection that begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MailMood {
     /// Accepts every mail.
@@ -30,6 +30,12 @@ pub enum MailMood {
     Silent,
     /// Sends a greeting, then closes the connection.
     HangUp,
+    /// Answers a command in this way, such as `RCPT`, or `.` for the end of a mail.
+    Answer(&'static str, &'static str),
+    /// Accepts the mail, and closes the connection without confirming it.
+    CutAfterData,
+    /// Accepts the mail, and never confirms it.
+    SilentAfterData,
 }
 
 /// A mail that the server accepted.
@@ -61,6 +67,7 @@ struct SinkState {
     mood: MailMood,
     mails: Vec<ReceivedMail>,
     logins: Vec<(String, String)>,
+    connections: usize,
 }
 
 /// A mail server that runs until it is dropped.
@@ -75,7 +82,7 @@ impl MailSink {
     pub async fn start(mood: MailMood) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
-        let state = Arc::new(Mutex::new(SinkState { mood, mails: Vec::new(), logins: Vec::new() }));
+        let state = Arc::new(Mutex::new(SinkState { mood, mails: Vec::new(), logins: Vec::new(), connections: 0 }));
         let task = tokio::spawn(serve_mail(listener, state.clone()));
         Self { address, state, task }
     }
@@ -93,6 +100,11 @@ impl MailSink {
     /// Returns the mails accepted so far.
     pub fn accepted_mails(&self) -> Vec<ReceivedMail> {
         lock_state(&self.state).mails.clone()
+    }
+
+    /// Returns the number of connections so far.
+    pub fn connections(&self) -> usize {
+        lock_state(&self.state).connections
     }
 
     /// Returns the logins so far: name and password.
@@ -114,6 +126,7 @@ fn lock_state(state: &Mutex<SinkState>) -> MutexGuard<'_, SinkState> {
 async fn serve_mail(listener: TcpListener, state: Arc<Mutex<SinkState>>) {
     while let Ok((stream, _)) = listener.accept().await {
         let state = state.clone();
+        lock_state(&state).connections += 1;
         tokio::spawn(async move { serve_connection(BufReader::new(stream), &state).await });
     }
 }
@@ -133,8 +146,10 @@ async fn serve_connection(mut stream: BufReader<TcpStream>, state: &Mutex<SinkSt
         let line = read_line(&mut stream).await?;
         let line = String::from_utf8_lossy(&line).trim_end().to_owned();
         let verb = line.split([' ', ':']).next().unwrap_or_default().to_ascii_uppercase();
+        let mood = lock_state(state).mood;
         let answer = match (verb.as_str(), mood) {
             ("", _) => return Ok(()),
+            (verb, MailMood::Answer(at, answer)) if verb == at => answer.to_owned(),
             ("EHLO", _) => "250-sink\r\n250-8BITMIME\r\n250 AUTH PLAIN".to_owned(),
             ("AUTH", MailMood::RefuseLogin) => format!("535 5.7.8 not with {line}, which is {:?}", decode_login(&line)),
             ("AUTH", _) => {
@@ -142,7 +157,7 @@ async fn serve_connection(mut stream: BufReader<TcpStream>, state: &Mutex<SinkSt
                 "235 2.7.0 welcome".to_owned()
             }
             ("MAIL", _) => {
-                mail.from = bracketed_path(&line);
+                mail = ReceivedMail { from: bracketed_path(&line), to: Vec::new(), raw: Vec::new() };
                 "250 2.1.0 fine".to_owned()
             }
             ("RCPT", MailMood::RefuseRecipient) => format!("550 5.1.1 <{}> is nobody here", bracketed_path(&line)),
@@ -154,9 +169,19 @@ async fn serve_connection(mut stream: BufReader<TcpStream>, state: &Mutex<SinkSt
             ("DATA", _) => {
                 send_line(&mut stream, "354 go on").await?;
                 mail.raw = read_data(&mut stream).await?;
-                lock_state(state).mails.push(mail.clone());
-                "250 2.0.0 taken".to_owned()
+                if let MailMood::Answer(".", answer) = mood {
+                    answer.to_owned()
+                } else {
+                    lock_state(state).mails.push(mail.clone());
+                    match mood {
+                        MailMood::CutAfterData => return Ok(()),
+                        MailMood::SilentAfterData => sleep(Duration::from_secs(600)).await,
+                        _ => {}
+                    }
+                    "250 2.0.0 taken".to_owned()
+                }
             }
+            ("RSET" | "NOOP", _) => "250 2.0.0 fine".to_owned(),
             ("QUIT", _) => "221 2.0.0 bye".to_owned(),
             _ => "502 5.5.1 no such command".to_owned(),
         };

@@ -120,6 +120,8 @@ id! {
     WidgetVisitorId,
     /// A private key of a certificate, an order or an account.
     TlsKeyId,
+    /// A mail that an agent sent or received.
+    EmailMessageId,
 }
 
 /// The public id of an agent: 22 characters of base62, unguessable.

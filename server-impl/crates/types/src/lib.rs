@@ -23,6 +23,7 @@ pub mod country;
 pub mod custom_domains;
 pub mod email_channel;
 pub mod email_domains;
+pub mod email_messages;
 pub mod error;
 pub mod events;
 pub mod help_center;
@@ -48,7 +49,7 @@ pub use country::Country;
 pub use error::{Code, Error, ErrorParams, ExhaustedLimit, InvalidField, Refusal, Result};
 pub use ids::{
     AccountId, ActivityId, AgentId, ArticleId, AttributeId, BlockedSenderId, ChunkId, CodeId, CollectionId, ContactId,
-    ConversationId, CustomDomainId, DocumentId, EmailAddressId, EmailDomainId, EmailSuppressionId, EventId, FeedbackId,
+    ConversationId, CustomDomainId, DocumentId, EmailAddressId, EmailDomainId, EmailMessageId, EmailSuppressionId, EventId, FeedbackId,
     GroupingId, HelpCenterFileId, InvitationId, JobId, LeadId, MemberId, MessageId, NoteId, OrgId, PublicId, RedirectId, RoleId,
     SavedReplyId, SessionId, SignInId, SiteId, SiteSecretId, SourceDeletionId, SourceId, TlsKeyId, TopicId, WebhookEndpointId,
     WidgetVisitorId,

@@ -61,6 +61,10 @@ pub enum PepperPurpose {
     Conversation,
     /// The visitor of a chat widget, per agent and day.
     WidgetVisitor,
+    /// The address that a reply to a mail goes to, per conversation.
+    MailReply,
+    /// The id of a mail, per message.
+    MailId,
 }
 
 impl PepperPurpose {
@@ -85,6 +89,8 @@ impl PepperPurpose {
             Self::SiteNetwork => "site network",
             Self::Conversation => "conversation",
             Self::WidgetVisitor => "widget visitor",
+            Self::MailReply => "mail reply",
+            Self::MailId => "mail id",
         }
     }
 }

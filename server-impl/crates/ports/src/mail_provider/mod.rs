@@ -128,9 +128,13 @@ pub enum SendError {
     /// Refused for good for another reason.
     #[error("{0}")]
     Permanent(String),
-    /// Refused for now, or it is unknown whether it was accepted.
+    /// Refused for now, or not even offered: another attempt may help.
     #[error("{0}")]
     Temporary(String),
+    /// It is unknown whether it was accepted: another attempt may send it twice. A provider that sends a mail only once for
+    /// each key reports this as [`Temporary`](Self::Temporary).
+    #[error("{0}")]
+    Unknown(String),
 }
 
 /// Registers and checks email domains, and sends mails from them.

@@ -9,10 +9,12 @@ use std::{
 use anyhow::{Context, Result};
 use async_trait::async_trait;
 use tokio::task::spawn_blocking;
+use uuid::Uuid;
 
-use super::{Letterhead, MailError, Mailer, OutgoingMail};
+use super::{Letterhead, MailError, Mailer, OutgoingMail, RawMailer};
+use crate::mail_provider::SendError;
 
-/// A folder of mails, each in a file `<Message-ID>.eml` (RFC 5322). The names sort by time.
+/// A folder of mails, each in a file `<id>.eml` (RFC 5322). The names sort by time.
 pub struct FolderMailer {
     folder: PathBuf,
     letterhead: Letterhead,
@@ -41,12 +43,26 @@ impl Mailer for FolderMailer {
 
     async fn send(&self, mail: &OutgoingMail) -> Result<(), MailError> {
         let written = self.letterhead.write_message(mail)?;
+        self.write(written.id, written.message.formatted()).await.map_err(|()| MailError::NotWritten)
+    }
+}
+
+#[async_trait]
+impl RawMailer for FolderMailer {
+    async fn send_raw(&self, _: &str, _: &[String], mail: &[u8]) -> Result<String, SendError> {
+        let id = self.letterhead.next_id();
+        let failed = |()| SendError::Temporary("The mail could not be written to its folder; the operator finds the reason in the log.".to_owned());
+        self.write(id, mail.to_vec()).await.map_err(failed)?;
+        Ok(id.to_string())
+    }
+}
+
+impl FolderMailer {
+    async fn write(&self, id: Uuid, mail: Vec<u8>) -> Result<(), ()> {
         let folder = self.folder.clone();
-        let name = format!("{}.eml", written.id);
-        let kept = spawn_blocking(move || write_atomically(&folder, &name, &written.message.formatted())).await;
+        let kept = spawn_blocking(move || write_atomically(&folder, &format!("{id}.eml"), &mail)).await;
         kept.map_err(io::Error::other).flatten().map_err(|error| {
             tracing::warn!(folder = %self.folder.display(), %error, "a mail could not be written to its folder");
-            MailError::NotWritten
         })
     }
 }

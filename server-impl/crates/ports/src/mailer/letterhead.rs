@@ -50,6 +50,11 @@ impl Letterhead {
         self.from.email.domain()
     }
 
+    /// Returns an id above those of all mails so far.
+    pub(super) fn next_id(&self) -> Uuid {
+        self.ids.next()
+    }
+
     /// Writes a mail as a message. Every value goes through a typed field, which encodes anything that could be
     /// read as the end of a line, so that no input can inject a header, a recipient or a part.
     pub(super) fn write_message(&self, mail: &OutgoingMail) -> Result<WrittenMail, MailError> {

@@ -7,11 +7,13 @@ use async_trait::async_trait;
 pub mod folder;
 mod letterhead;
 pub mod raw;
+pub mod relay;
 pub mod smtp;
 
 pub use folder::FolderMailer;
 pub use letterhead::Letterhead;
 pub use raw::RawMailer;
+pub use relay::RelayMailer;
 pub use smtp::SmtpMailer;
 
 /// A mail to one person.

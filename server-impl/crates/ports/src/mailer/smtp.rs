@@ -18,7 +18,7 @@ use super::{Letterhead, MailError, Mailer, OutgoingMail};
 const SEND_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Format of a server address. The given address is not repeated because it contains the password.
-const ADDRESS_FORMAT: &str = "the address of the mail server must be in the form `smtps://user:password@host`, \
+pub(super) const ADDRESS_FORMAT: &str = "the address of the mail server must be in the form `smtps://user:password@host`, \
     `smtp://user:password@host:587?tls=required` or `smtp://localhost:25`, with `%40` for an `@` in user or password";
 
 /// A mailer that sends through a mail server.
@@ -103,7 +103,7 @@ fn to_mail_error(error: &smtp::Error) -> MailError {
 }
 
 /// Returns the enhanced status code at the start of an answer, such as `5.1.1` (RFC 2034, section 4).
-fn enhanced_status(said: &str) -> Option<&str> {
+pub(super) fn enhanced_status(said: &str) -> Option<&str> {
     let code = said.split_whitespace().next()?;
     let numbers: Vec<&str> = code.split('.').collect();
     let is_number = |part: &&str| (1..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
@@ -111,7 +111,7 @@ fn enhanced_status(said: &str) -> Option<&str> {
 }
 
 /// Returns `true` if a refusal is permanent and due to the recipient: other recipients may work.
-fn is_recipient_failure(status: u16, enhanced: Option<&str>) -> bool {
+pub(super) fn is_recipient_failure(status: u16, enhanced: Option<&str>) -> bool {
     match enhanced {
         // Bad sender addresses (RFC 3463, section 3.2).
         Some("5.1.7" | "5.1.8") => false,

@@ -3,6 +3,7 @@
 pub mod addresses;
 pub mod blocked_senders;
 pub mod domains;
+pub mod messages;
 pub mod removal;
 pub mod settings;
 pub mod suppressions;

@@ -176,7 +176,8 @@ pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]
         Json(serde_json::json!({})),
         now.0
     )?;
-    Ok(())
+    // They name the visitor, in words and by addresses.
+    crate::channels::email::messages::remove_of_conversations(tx, org, conversations).await
 }
 
 /// Moves some leads of a contact; returns `false` when none was left.

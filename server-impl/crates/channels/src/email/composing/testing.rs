@@ -1,0 +1,68 @@
+//! Mails and replies for tests.
+
+use frontdesk_core::auth::{key_ring::PepperRing, pepper::Pepper};
+use frontdesk_types::{
+    AgentId, ConversationId, EmailMessageId, MessageId, OrgId, Timestamp,
+    email_messages::{EmailMessage, Mailbox, MailDirection, MailStatus},
+};
+use uuid::Uuid;
+
+use super::{Recipients, Reply, Words};
+
+/// 2026-01-02 03:04:05 UTC.
+pub(crate) const NOW: Timestamp = Timestamp(1_767_323_045_678_901);
+
+pub(crate) fn ring() -> PepperRing {
+    PepperRing::of([Pepper::new("pepper".to_owned().into())]).expect("a pepper")
+}
+
+/// Returns a mail from Anna to the agent.
+pub(crate) fn received_mail() -> EmailMessage {
+    EmailMessage {
+        id: EmailMessageId(Uuid::from_u128(5)),
+        org: OrgId(Uuid::from_u128(1)),
+        agent: AgentId(Uuid::from_u128(2)),
+        conversation_id: Some(ConversationId(Uuid::from_u128(3))),
+        message_id: Some(MessageId(Uuid::from_u128(4))),
+        direction: MailDirection::Inbound,
+        status: MailStatus::Received,
+        detail: None,
+        sender: "anna@firm.eu".into(),
+        recipients: vec!["support@acme.com".into()],
+        cc: Vec::new(),
+        reply_to: None,
+        subject: "Opening hours".into(),
+        rfc_id: "question@firm.eu".into(),
+        rfc_hash: [0; 32],
+        refs: Vec::new(),
+        thread: None,
+        token: None,
+        accepted: Vec::new(),
+        refused: Vec::new(),
+        attempts: 0,
+        doubtful: 0,
+        next_attempt_at: None,
+        created_at: NOW,
+        updated_at: NOW,
+    }
+}
+
+/// Returns a reply to Anna with these words.
+pub(crate) fn reply(words: Words<'_>) -> Reply<'_> {
+    let anna = Mailbox { name: Some("Anna".into()), address: "anna@firm.eu".into() };
+    Reply {
+        message: MessageId(Uuid::from_u128(6)),
+        conversation: ConversationId(Uuid::from_u128(3)),
+        from: Mailbox { name: Some("Acme Support".into()), address: "support@acme.com".into() },
+        reply_address: "support@acme.com",
+        bounce_host: Some("fdbounce.acme.com"),
+        recipients: Recipients { to: vec![anna], cc: Vec::new() },
+        words,
+        signature: None,
+        quoted: None,
+        answered: None,
+        earlier: &[],
+        subject: "A question",
+        date: NOW,
+    }
+}

@@ -1,0 +1,157 @@
+//! What became of an attempt to send a mail.
+
+use frontdesk_agents::conversations::deliveries;
+use frontdesk_core::unit::Unit;
+use frontdesk_ports::mail_provider::SendError;
+use frontdesk_store as store;
+use frontdesk_types::{
+    EmailDomainId, EmailSuppressionId, MessageId, Result,
+    email_channel::EmailSuppression,
+    email_messages::{EmailMessage, MailStatus},
+    jobs::SendEmail,
+};
+
+use super::retrying;
+
+/// Maximum characters of a reason.
+const MAX_DETAIL_CHARS: usize = 500;
+
+/// Result of an attempt for one or all of the recipients.
+#[derive(Debug, Clone)]
+pub struct AttemptResult {
+    /// The recipients that it concerns.
+    pub recipients: Vec<String>,
+    /// The email domain of the sender.
+    pub domain: Option<EmailDomainId>,
+    /// Result.
+    pub result: Result<(), SendError>,
+}
+
+/// What follows an attempt.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    /// Go on with the other recipients.
+    Continue,
+    /// Nothing more is done now: it is sent, has failed, or waits.
+    Stop,
+}
+
+/// Records the result of an attempt, and plans the next one.
+///
+/// # Errors
+/// Only faults.
+#[crate::boxed]
+pub async fn conclude(unit: &mut Unit, message: MessageId, attempt: &AttemptResult) -> Result<Next> {
+    let org = unit.org();
+    let found = store::channels::email::messages::lock_outgoing(unit, org, message).await?;
+    // It is gone with its conversation.
+    let Some(mut mail) = found.filter(|mail| mail.status == MailStatus::Queued) else { return Ok(Next::Stop) };
+    let AttemptResult { recipients, domain, result } = attempt;
+    match result {
+        Ok(()) => {
+            note_refusal(unit, *domain, None).await?;
+            mail.accepted.extend(recipients.iter().cloned());
+            proceed(unit, mail).await
+        }
+        Err(SendError::Recipient { code, text }) => {
+            if let [address] = recipients.as_slice() {
+                suppress(unit, address, code, text).await?;
+            }
+            refuse(unit, mail, recipients, text).await
+        }
+        Err(SendError::Permanent(text)) => refuse(unit, mail, recipients, text).await,
+        Err(SendError::Sender(text)) => {
+            note_refusal(unit, *domain, Some(text)).await?;
+            fail(unit, &mut mail, text).await?;
+            Ok(Next::Stop)
+        }
+        Err(SendError::Temporary(text)) => postpone(unit, mail, text).await,
+        Err(SendError::Unknown(text)) => {
+            mail.doubtful += 1;
+            if mail.doubtful < retrying::MAX_DOUBTFUL {
+                return postpone(unit, mail, text).await;
+            }
+            let detail = format!("{text} It is not sent again, since it may have arrived.");
+            fail(unit, &mut mail, &detail).await?;
+            Ok(Next::Stop)
+        }
+    }
+}
+
+/// Goes on after some recipients; the mail is sent once no server is left to take it.
+pub(super) async fn proceed(unit: &mut Unit, mut mail: EmailMessage) -> Result<Next> {
+    let is_open = |address: &&String| !mail.accepted.contains(address) && !mail.refused.contains(address);
+    if mail.recipients.iter().chain(&mail.cc).any(|address| is_open(&address)) {
+        mail.updated_at = unit.now();
+        store::channels::email::messages::update(unit, &mail).await?;
+        return Ok(Next::Continue);
+    }
+    finish(unit, &mut mail, MailStatus::Sent).await?;
+    deliveries::record_sent(unit, mail.message_id.ok_or_else(super::preparing::lost)?).await?;
+    Ok(Next::Stop)
+}
+
+/// Records a refusal for good: the mail has failed if it concerns the visitor, else it goes to the others.
+async fn refuse(unit: &mut Unit, mut mail: EmailMessage, recipients: &[String], text: &str) -> Result<Next> {
+    if mail.recipients.first().is_none_or(|visitor| recipients.contains(visitor)) {
+        fail(unit, &mut mail, text).await?;
+        return Ok(Next::Stop);
+    }
+    mail.refused.extend(recipients.iter().cloned());
+    mail.detail = Some(shorten(&format!("Not to all recipients: {text}")));
+    proceed(unit, mail).await
+}
+
+/// Plans the next attempt, or gives up after the last.
+async fn postpone(unit: &mut Unit, mut mail: EmailMessage, text: &str) -> Result<Next> {
+    let (org, now, message) = (unit.org(), unit.now(), mail.message_id.ok_or_else(super::preparing::lost)?);
+    let Some(pause) = retrying::pause_after(mail.attempts, mail.created_at, now) else {
+        let detail = format!("It was tried for 3 days, and is not tried again. {text}");
+        fail(unit, &mut mail, &detail).await?;
+        return Ok(Next::Stop);
+    };
+    (mail.next_attempt_at, mail.updated_at, mail.detail) = (Some(now + pause), now, Some(shorten(text)));
+    store::channels::email::messages::update(unit, &mail).await?;
+    unit.enqueue_after(&SendEmail { org, message }, pause).await?;
+    Ok(Next::Stop)
+}
+
+/// Records that a mail has failed, and why.
+pub(super) async fn fail(unit: &mut Unit, mail: &mut EmailMessage, detail: &str) -> Result<()> {
+    mail.detail = Some(shorten(detail));
+    finish(unit, mail, MailStatus::Failed).await?;
+    deliveries::record_failed(unit, mail.message_id.ok_or_else(super::preparing::lost)?, detail).await.map(drop)
+}
+
+/// Ends a mail: its words are in its message, and need not stay here.
+async fn finish(unit: &mut Unit, mail: &mut EmailMessage, status: MailStatus) -> Result<()> {
+    let org = unit.org();
+    (mail.status, mail.next_attempt_at, mail.updated_at) = (status, None, unit.now());
+    store::channels::email::messages::update(unit, mail).await?;
+    store::channels::email::messages::set_composed(unit, org, mail.id, None).await
+}
+
+async fn suppress(unit: &mut Unit, address: &str, code: &str, text: &str) -> Result<()> {
+    let id: EmailSuppressionId = unit.new_id();
+    let detail = if text.contains(code) { text.to_owned() } else { format!("{code} {text}") };
+    let suppression = EmailSuppression { id, org: unit.org(), address: address.to_owned(), detail, created_at: unit.now() };
+    store::channels::email::suppressions::insert(unit, &suppression).await.map(drop)
+}
+
+/// Notes at the email domain that the relay refuses its mails, until it takes one.
+async fn note_refusal(unit: &mut Unit, domain: Option<EmailDomainId>, text: Option<&str>) -> Result<()> {
+    let (org, Some(id)) = (unit.org(), domain) else { return Ok(()) };
+    let Some(mut domain) = store::channels::email::domains::find(unit, org, id).await? else { return Ok(()) };
+    if domain.relay_detail.as_deref() == text {
+        return Ok(());
+    }
+    let Some(locked) = store::channels::email::domains::lock(unit, org, id).await? else { return Ok(()) };
+    domain = locked;
+    domain.relay_detail = text.map(shorten);
+    domain.updated_at = unit.now();
+    store::channels::email::domains::update(unit, &domain).await
+}
+
+fn shorten(text: &str) -> String {
+    text.chars().take(MAX_DETAIL_CHARS).collect()
+}

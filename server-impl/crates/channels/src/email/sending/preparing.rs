@@ -1,0 +1,203 @@
+//! Reads what a mail is composed of, and keeps it.
+
+use frontdesk_core::{auth::key_ring::PepperRing, unit::Unit};
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, Error, MessageId, OrgId, Page, PageRequest, Result, SortOrder,
+    conversations::{Conversation, MessageRole, messages::Message},
+    email_messages::{ComposedMail, EmailMessage, Mailbox, MailDirection, MailStatus},
+};
+use sha2::{Digest, Sha256};
+
+use super::{attempt::MessagePlace, outcome::fail, senders::Sender};
+use crate::email::composing::{self, Quoted, Recipients, Reply, ThreadedMail, Words, choose_recipients};
+
+/// Number of earlier mails that a thread names.
+const MAX_EARLIER: i64 = 21;
+
+/// Maximum number of addresses of an agent.
+const MAX_ADDRESSES: u32 = 100;
+
+/// A mail, and what it is composed of.
+pub(super) struct Composition {
+    pub(super) mail: EmailMessage,
+    pub(super) composed: ComposedMail,
+}
+
+/// The fault of a row that lacks what all of its kind have.
+pub(super) fn lost() -> Error {
+    Error::internal("a mail that is to be sent has no message")
+}
+
+/// Composes the mail of a message, and keeps it. The inner error says to people why it cannot be written.
+pub(super) async fn compose(
+    unit: &mut Unit,
+    ring: &PepperRing,
+    known: Option<EmailMessage>,
+    place: &MessagePlace,
+    sender: &Sender,
+) -> Result<Result<Composition, String>> {
+    let (org, now) = (unit.org(), unit.now());
+    let Some(conversation) = store::conversations::find(unit, org, place.agent, place.conversation).await? else {
+        return Err(lost());
+    };
+    let message = store::conversations::transcripts::find(unit, org, place.agent, place.message, None).await?;
+    let message = message.ok_or_else(lost)?;
+    let answered = store::channels::email::messages::find_last_inbound(unit, org, place.conversation, place.message).await?;
+    let visitor = Mailbox { name: conversation.visitor.name.clone(), address: visitor_address(&conversation, answered.as_ref()) };
+    if !composing::is_sendable(&visitor.address) {
+        return Ok(Err("The visitor has no address that mail can be sent to.".to_owned()));
+    }
+    let earlier = store::channels::email::messages::list_last(unit, org, place.conversation, MAX_EARLIER).await?;
+    let settings = store::channels::email::settings::find(unit, org, place.agent).await?;
+    let question = match &answered {
+        Some(mail) if settings.include_history => find_question(unit, org, place.agent, mail.message_id).await?,
+        _ => None,
+    };
+    let own = list_own_addresses(unit, org, place.agent).await?;
+    let subject = format!("Your question to {}", sender.from.name.as_deref().unwrap_or_default());
+    let ThreadedMail { mail: composed, thread, token } = composing::compose(
+        &Reply {
+            message: place.message,
+            conversation: place.conversation,
+            from: sender.from.clone(),
+            reply_address: &sender.reply_address,
+            bounce_host: sender.bounce_host.as_deref(),
+            recipients: find_recipients(place, answered.as_ref(), visitor.clone(), &own),
+            words: words_of(&message),
+            signature: settings.signature.as_deref(),
+            quoted: question.as_ref().map(|question| Quoted { author: &visitor, at: question.created_at, text: &question.text }),
+            answered: answered.as_ref(),
+            earlier: &earlier,
+            subject: &subject,
+            date: now,
+        },
+        ring,
+    );
+    let mail = keep(unit, known, place, &composed, thread, token).await?;
+    Ok(Ok(Composition { mail, composed }))
+}
+
+fn visitor_address(conversation: &Conversation, answered: Option<&EmailMessage>) -> String {
+    let sender = answered.map(|answered| answered.sender.clone());
+    sender.or_else(|| conversation.visitor.email.clone()).unwrap_or_default()
+}
+
+fn find_recipients(place: &MessagePlace, answered: Option<&EmailMessage>, visitor: Mailbox, own: &[String]) -> Recipients {
+    match answered {
+        Some(answered) => choose_recipients(answered, visitor, place.role != MessageRole::Team, own, &place.cc),
+        None => Recipients { to: vec![visitor], cc: place.cc.iter().map(Mailbox::plain).collect() },
+    }
+}
+
+fn words_of(message: &Message) -> Words<'_> {
+    match &message.answer {
+        Some(answer) => Words::Answer { text: &message.text, citations: &answer.citations },
+        None => Words::Team(&message.text),
+    }
+}
+
+async fn find_question(unit: &mut Unit, org: OrgId, agent: AgentId, id: Option<MessageId>) -> Result<Option<Message>> {
+    let Some(id) = id else { return Ok(None) };
+    store::conversations::transcripts::find(unit, org, agent, id, None).await
+}
+
+async fn list_own_addresses(unit: &mut Unit, org: OrgId, agent: AgentId) -> Result<Vec<String>> {
+    let page = PageRequest { limit: MAX_ADDRESSES, order: SortOrder::Asc, after: None };
+    let Page { items, .. } = store::channels::email::addresses::list(unit, org, agent, &page).await?;
+    Ok(items.into_iter().map(|address| address.address).collect())
+}
+
+/// Keeps a composed mail: in the row that there is, or in a new one.
+async fn keep(
+    unit: &mut Unit,
+    known: Option<EmailMessage>,
+    place: &MessagePlace,
+    composed: &ComposedMail,
+    thread: String,
+    token: String,
+) -> Result<EmailMessage> {
+    let (org, is_known) = (unit.org(), known.is_some());
+    let addresses = |list: &[Mailbox]| list.iter().map(|mailbox| mailbox.address.clone()).collect();
+    let before = known.unwrap_or_else(|| new_row(unit, place));
+    let mail = EmailMessage {
+        sender: composed.from.address.clone(),
+        recipients: addresses(&composed.to),
+        cc: addresses(&composed.cc),
+        subject: composed.subject.clone(),
+        rfc_id: composed.mail_id.clone(),
+        rfc_hash: hash_mail_id(&composed.mail_id),
+        refs: composed.references.clone(),
+        thread: Some(thread),
+        token: Some(token),
+        ..before
+    };
+    if is_known {
+        store::channels::email::messages::update(unit, &mail).await?;
+    } else {
+        store::channels::email::messages::insert(unit, &mail).await?;
+    }
+    store::channels::email::messages::set_composed(unit, org, mail.id, Some(composed)).await?;
+    Ok(mail)
+}
+
+fn new_row(unit: &mut Unit, place: &MessagePlace) -> EmailMessage {
+    let now = unit.now();
+    EmailMessage {
+        id: unit.new_id(),
+        org: unit.org(),
+        agent: place.agent,
+        conversation_id: Some(place.conversation),
+        message_id: Some(place.message),
+        direction: MailDirection::Outbound,
+        status: MailStatus::Queued,
+        detail: None,
+        sender: String::new(),
+        recipients: Vec::new(),
+        cc: Vec::new(),
+        reply_to: None,
+        subject: String::new(),
+        rfc_id: String::new(),
+        rfc_hash: hash_mail_id(""),
+        refs: Vec::new(),
+        thread: None,
+        token: None,
+        accepted: Vec::new(),
+        refused: Vec::new(),
+        attempts: 0,
+        doubtful: 0,
+        next_attempt_at: None,
+        created_at: now,
+        updated_at: now,
+    }
+}
+
+/// Records a mail that cannot be sent, also one that could not even be composed.
+pub(super) async fn record_unsendable(
+    unit: &mut Unit,
+    known: Option<EmailMessage>,
+    place: &MessagePlace,
+    detail: &str,
+) -> Result<()> {
+    let mut mail = match known {
+        Some(mail) => mail,
+        None => {
+            let org = unit.org();
+            let primary = store::channels::email::addresses::primary(unit, org, place.agent).await?;
+            let conversation = store::conversations::find(unit, org, place.agent, place.conversation).await?;
+            let visitor = conversation.and_then(|conversation| conversation.visitor.email);
+            let row = EmailMessage {
+                sender: primary.map(|primary| primary.address).unwrap_or_default(),
+                recipients: visitor.into_iter().collect(),
+                ..new_row(unit, place)
+            };
+            store::channels::email::messages::insert(unit, &row).await?
+        }
+    };
+    fail(unit, &mut mail, detail).await
+}
+
+/// Returns the hash by which a reply finds the mail that it names. Ids are compared as they are (RFC 5322, section 3.6.4).
+pub fn hash_mail_id(id: &str) -> [u8; 32] {
+    Sha256::digest(id.as_bytes()).into()
+}
