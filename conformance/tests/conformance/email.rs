@@ -1,8 +1,11 @@
-//! Email: the channel of an agent, its addresses, and who is not answered.
+//! Email: the domains of an organization; the channel of an agent, its addresses, and who is not answered.
 
 mod channel;
 mod channel_addresses;
 mod channel_senders;
+mod domain_refusals;
+mod domain_states;
+mod domains;
 
 use frontdesk_conformance::{Actor, World, actor::created_id, stage::unique_label};
 use frontdesk_types::accounts::orgs::Plan;
