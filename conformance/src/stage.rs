@@ -4,6 +4,7 @@ mod contacts;
 mod conversations;
 mod domains;
 mod help_center;
+pub mod mails;
 mod topics;
 mod webhooks;
 

@@ -13,6 +13,7 @@ mod conversation_stream;
 mod conversations;
 mod discovery;
 mod domains;
+mod email;
 mod envelope;
 mod error_params;
 mod event_types;

@@ -5,15 +5,16 @@ use frontdesk_store::Tx;
 use frontdesk_types::{
     Result,
     jobs::{
-        ApplyTopic, CheckDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, PruneSource,
-        PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile, RebuildAnalytics,
-        RemoveDomain, ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
+        AnswerMessage, ApplyTopic, CheckDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate,
+        PruneSource, PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile,
+        RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
     },
 };
 use serde_json::Value;
 
 use super::kind::JobKind;
 
+mod answer_message;
 mod apply_topic;
 mod attempt;
 mod check_domain;
@@ -43,6 +44,7 @@ mod visit_website;
 pub const JOB_KINDS: &[JobKind] = &[
     JobKind::of::<SendPlatformMail>(),
     JobKind::of::<SendMail>(),
+    JobKind::of::<AnswerMessage>(),
     JobKind::of::<IngestSource>(),
     JobKind::of::<ReadFile>(),
     JobKind::of::<ReadArticle>(),
