@@ -6,6 +6,7 @@
 
 pub(crate) mod database;
 mod figures;
+mod messages;
 mod receiver;
 mod site;
 mod webhooks;
