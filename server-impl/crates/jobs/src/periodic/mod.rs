@@ -15,6 +15,7 @@ mod analytics;
 mod auth;
 mod billing;
 mod certificates;
+mod channels;
 mod chat;
 mod contacts;
 mod conversations;
@@ -53,6 +54,7 @@ const CONTEXT_TASKS: &[&[ScheduledTask]] = &[
     webhooks::TASKS,
     custom_domains::TASKS,
     certificates::TASKS,
+    channels::TASKS,
     help_center::TASKS,
     activity::TASKS,
     jobs::TASKS,

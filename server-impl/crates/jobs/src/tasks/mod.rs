@@ -7,7 +7,7 @@ use frontdesk_types::{
     jobs::{
         ApplyTopic, CheckDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, PruneSource,
         PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile, RebuildAnalytics,
-        RemoveDomain, ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
+        RemoveDomain, ResendWebhooks, RetireContact, SendEmail, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
     },
 };
 use serde_json::Value;
@@ -35,6 +35,7 @@ mod rebuild_analytics;
 mod remove_domain;
 mod resend_webhooks;
 mod retire_contact;
+mod send_email;
 mod send_mail;
 mod settle_articles;
 mod visit_website;
@@ -43,6 +44,7 @@ mod visit_website;
 pub const JOB_KINDS: &[JobKind] = &[
     JobKind::of::<SendPlatformMail>(),
     JobKind::of::<SendMail>(),
+    JobKind::of::<SendEmail>(),
     JobKind::of::<IngestSource>(),
     JobKind::of::<ReadFile>(),
     JobKind::of::<ReadArticle>(),
