@@ -3,7 +3,9 @@
 import json
 import sqlite3
 import sys
+import time
 import urllib.request
+import uuid
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -74,6 +76,13 @@ class Scene:
             changed = database.execute("UPDATE sessions SET proven_at = 0 WHERE account_id IN (SELECT id FROM accounts WHERE email = ?)", (email,))
             if changed.rowcount == 0:
                 raise SystemExit(f"{email} has no session")
+
+    def receive_email(self, org: str, domain: str, suppressed: list[str]) -> None:
+        """Lets an email domain receive, as if its records had been found, and suppresses addresses, as if mails had come back."""
+        with sqlite3.connect(Path(self.server.folder.name) / "frontdesk.db", timeout=30) as database:
+            database.execute("UPDATE email_domains SET sending = 'verified', receiving = 'active' WHERE id = ?", (domain,))
+            rows = [(org, str(uuid.uuid4()), address, "550 5.1.1 No such user", time.time_ns() // 1000) for address in suppressed]
+            database.executemany("INSERT INTO email_suppressions (org_id, id, address, detail, created_at) VALUES (?, ?, ?, ?, ?)", rows)
 
     def write(self, file: Path) -> None:
         """What the programs that open the pages need to know."""

@@ -29,7 +29,7 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 pub use domains::{add_email_domain, domain_hostname, fail_domain, unique_label};
-pub use email::{StageEmail, block_senders, insert_suppression};
+pub use email::{StageEmail, add_receiving_domain, block_senders, insert_suppression};
 pub use help_center::HelpCenter;
 
 use crate::{
@@ -122,6 +122,7 @@ impl Stage {
         let topic = topics::create_topic(world, &actor, agent).await;
         let (endpoint, event) = webhooks::create_endpoint(world, &actor).await;
         let domain = domains::create_domain(world, &actor, agent).await;
+        let email = email::create_email(world, &actor, agent).await;
         let help = help_center::create_help_center(world, &actor, agent).await;
         // A plan without help centers has no room for a second agent.
         let bare_agent = if plan >= Plan::Hobby { actor.create_agent("Night desk").await } else { agent };
@@ -144,6 +145,7 @@ impl Stage {
             endpoint,
             event,
             domain,
+            email,
             help,
             bare_agent,
             claim_code,
@@ -263,6 +265,7 @@ impl Stage {
             "leadId" => self.lead,
             "topicId" => self.topic,
             "endpointId" => self.endpoint,
+            "domainId" if operation.path.contains("/email/") => self.email.domain,
             "domainId" => self.domain,
             "addressId" => self.email.address,
             "senderId" => self.email.blocked_sender,

@@ -4,13 +4,17 @@ use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, EmailDomainId, EmailSuppressionId, OrgId,
     email_channel::{BlockedSender, EmailAddress, EmailSuppression},
+    email_domains::{EmailDomain, ReceivingStatus, SendingStatus},
 };
 use uuid::Uuid;
 
+use super::unique_label;
 use crate::{Actor, World};
 
 /// What the agent of a stage has for email.
 pub struct StageEmail {
+    /// An email domain of the organization, which sends and receives.
+    pub domain: Uuid,
     /// An address that is not primary.
     pub address: Uuid,
     /// The primary address.
@@ -21,15 +25,60 @@ pub struct StageEmail {
     pub suppression: Uuid,
 }
 
-/// Gives an agent addresses at a domain, a blocked sender, and its organization a suppression.
-pub(super) async fn create_email(world: &World, actor: &Actor, agent: Uuid, domain: (Uuid, &str)) -> StageEmail {
+/// Gives an organization an email domain and a suppression, and an agent of it addresses at the domain and a blocked sender.
+pub(super) async fn create_email(world: &World, actor: &Actor, agent: Uuid) -> StageEmail {
+    let hostname = format!("{}.acme.dev", unique_label());
+    let id = add_receiving_domain(world, actor.org, &hostname).await;
+    let domain = (id, hostname.as_str());
     let primary_address = insert_address(world, actor, agent, domain, "help").await;
     StageEmail {
+        domain: id,
         address: insert_address(world, actor, agent, domain, "desk").await,
         primary_address,
         blocked_sender: block_senders(world, actor, agent, 1).await,
         suppression: insert_suppression(world, actor, "bert@example.dev").await.expect("a new one"),
     }
+}
+
+/// Adds an email domain that sends and receives, as if its records had been found.
+pub async fn add_receiving_domain(world: &World, org: OrgId, hostname: &str) -> Uuid {
+    let (id, now): (EmailDomainId, _) = (world.app().services.ports.ids.next(), world.now());
+    let domain = EmailDomain {
+        id,
+        org,
+        hostname: hostname.to_owned(),
+        reference: None,
+        selector: "fdmfrggzdf".to_owned(),
+        public_key: None,
+        ownership_token: None,
+        receiving_label: "mfrggzdfmztwq2lknnwg23tpob".to_owned(),
+        records: Vec::new(),
+        sending: SendingStatus::Verified,
+        sending_detail: None,
+        relay_detail: None,
+        verified_at: Some(now),
+        expires_at: None,
+        receiving: Some(ReceivingStatus::Active),
+        receiving_detail: None,
+        activated_at: Some(now),
+        receiving_missing_since: None,
+        has_lost_hostname: false,
+        checks: 0,
+        failures: 0,
+        checked_at: Some(now),
+        next_check_at: None,
+        queued_at: None,
+        lapsed_at: None,
+        created_at: now,
+        updated_at: now,
+        agents: Vec::new(),
+    };
+    let mut tx = world.store().begin().await.expect("a transaction");
+    store::channels::email::domains::insert(&mut tx, &domain).await.expect("the domain is added");
+    // Of several organizations with the hostname, the first one receives.
+    store::channels::email::domains::receivers::take_if_free(&mut tx, org, id, hostname).await.expect("a query");
+    tx.commit().await.expect("a commit");
+    id.0
 }
 
 /// Gives an agent an address, the first of which is primary.

@@ -8,7 +8,7 @@ use frontdesk_ports::{
     Ports,
     dns::fqdn::Fqdn,
     mail_settings::{MailSettings, ResendSettings},
-    mailer::{FolderMailer, Letterhead, Mailer, SmtpMailer},
+    mailer::{FolderMailer, Letterhead, Mailer, RawMailer, RelayMailer, SmtpMailer},
 };
 use frontdesk_types::mail::MailProviderKind;
 use secrecy::{ExposeSecret, SecretString};
@@ -107,6 +107,20 @@ impl Config {
         let letterhead = Letterhead::new(&self.mail.from, ports.clock.clone(), ports.random.clone())?;
         Ok(match &self.mail.url {
             Some(url) => Arc::new(SmtpMailer::new(url, letterhead)?),
+            None => Arc::new(FolderMailer::new(&self.data_dir.join("mail"), letterhead)?),
+        })
+    }
+}
+
+impl Config {
+    /// Returns what passes composed mails on: the mail server, or the folder `mail` in the data folder.
+    ///
+    /// # Errors
+    /// When the address of the mail server or of the sender is invalid, or the folder cannot be created.
+    pub fn raw_mailer(&self, ports: &Ports) -> Result<Arc<dyn RawMailer>> {
+        let letterhead = Letterhead::new(&self.mail.from, ports.clock.clone(), ports.random.clone())?;
+        Ok(match &self.mail.url {
+            Some(url) => Arc::new(RelayMailer::new(url, letterhead.domain())?),
             None => Arc::new(FolderMailer::new(&self.data_dir.join("mail"), letterhead)?),
         })
     }

@@ -14,6 +14,7 @@ use frontdesk_agents::{
         semantic::SemanticSearch,
     },
 };
+use frontdesk_channels::email::domains::{embedded::EmbeddedProvider, registrar::EmailDomainRegistrar};
 use frontdesk_core::{
     auth::{
         current_rights::{self, RightsWatcher},
@@ -42,7 +43,9 @@ use frontdesk_ports::{
     countries::CountryDatabase,
     dns,
     extractor::Extractor,
+    mail_provider::{MailProvider, resend::ResendProvider},
     outbound::{
+        HttpClient,
         addresses::EgressPolicy,
         client::GuardedClient,
         lookup::{DnsLookup, SystemLookup},
@@ -153,14 +156,17 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
         writers,
     };
     let outbound = GuardedClient::new(EgressPolicy::new(config.egress_allow.clone()), Arc::<SystemLookup>::default());
+    let outbound = Arc::new(outbound);
     let checker = build_checker(config, &ports, &ring, options, platform)?;
+    let email_domains = build_registrar(config, &ports, &checker, &outbound)?;
     let help_search = HelpSearch::new(store.clone(), config.data_dir.join("help_index"), config.limits.index_patience);
     let services = Services {
         addresses: OnceLock::new(),
         help_search,
         visits: VisitCounter::default(),
-        outbound: Arc::new(outbound),
+        outbound,
         checker,
+        email_domains,
         certification: config.certificate_sources()?,
         extractor: Extractor::from_current_exe()
             .map_err(|error| Error::internal(format!("the executable of this program cannot be found: {error}")))?,
@@ -219,6 +225,24 @@ fn build_checker(
         platform,
         ports: options.web,
     })
+}
+
+/// Builds what registers email domains, with the provider that the operator has chosen.
+fn build_registrar(
+    config: &Config,
+    ports: &Ports,
+    checker: &DomainChecker,
+    outbound: &Arc<GuardedClient>,
+) -> Result<EmailDomainRegistrar> {
+    let (dns, platform) = (Arc::clone(&checker.dns), &checker.platform);
+    let provider: Arc<dyn MailProvider> = match config.resend_settings()? {
+        Some(settings) => Arc::new(ResendProvider::new(Arc::clone(outbound) as Arc<dyn HttpClient>, settings)),
+        None => {
+            let (relay, settings) = (config.raw_mailer(ports)?, platform.mail.clone());
+            Arc::new(EmbeddedProvider { dns: Arc::clone(&dns), relay, settings })
+        }
+    };
+    Ok(EmailDomainRegistrar::new(provider, dns, platform.reserved.clone()))
 }
 
 /// Returns the addresses of articles, based on the current address of the server.

@@ -38,6 +38,14 @@ async fn hostile_texts_stay_texts() {
         let typed = ["title", "greeting", "suggestions", "placeholder", "color", "locale"].map(|name| (name, text));
         anna.presses("Save", &typed).await;
         assert_harmless(&anna.shown.html, &widget);
+        let email = settings.replace("/settings", "/channels/email");
+        anna.opens(&email).await;
+        let typed = ["displayName", "signature", "maxAnswersPerDay"].map(|name| (name, text));
+        anna.presses("Save", &typed).await;
+        assert_harmless(&anna.shown.html, &email);
+        anna.opens(&format!("{email}/blocked-senders")).await;
+        anna.presses("Block", &[("sender", text)]).await;
+        assert_harmless(&anna.shown.html, &email);
     }
 }
 

@@ -6,6 +6,7 @@ mod agents;
 mod browser;
 mod costs;
 mod desk;
+mod email;
 mod forms;
 mod hostile;
 mod keys;

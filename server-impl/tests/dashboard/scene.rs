@@ -53,8 +53,8 @@ impl<'d> Scene<'d> {
     pub(crate) fn path(&self, page: &PageRoute) -> String {
         let unknown = "019a9f44-5f60-7172-9d8e-9f0a1b2c3d4e";
         let path = page.path.replace("{org}", &self.org).replace("{agent}", &self.agent).replace("{source}", &self.source);
-        ["{deletion}", "{key}", "{member}", "{role}", "{invitation}", "{token}"]
-            .into_iter()
-            .fold(path, |path, name| path.replace(name, unknown))
+        let nouns =
+            ["{deletion}", "{key}", "{member}", "{role}", "{invitation}", "{token}", "{address}", "{sender}", "{suppression}"];
+        nouns.into_iter().fold(path, |path, name| path.replace(name, unknown))
     }
 }

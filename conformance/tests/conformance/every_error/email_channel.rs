@@ -9,7 +9,7 @@ pub(super) async fn domain_is_not_ready(world: &World, operation: &'static Contr
     let call = if operation.id == "updateEmailChannel" {
         stage.example_call(operation).path("agentId", stage.bare_agent)
     } else {
-        let stop = format!("UPDATE email_domains SET receiving = 'pending_mx' WHERE id = '{}'", stage.email_domain);
+        let stop = format!("UPDATE email_domains SET receiving = 'pending_mx' WHERE id = '{}'", stage.email.domain);
         world.backdoor().await.execute(stop).await;
         stage.example_call(operation)
     };

@@ -26,7 +26,6 @@ struct ForeignOrg {
     endpoint: Uuid,
     event: Uuid,
     domain: Uuid,
-    email_domain: Uuid,
     email: StageEmail,
     help: HelpCenter,
     key: String,
@@ -48,7 +47,6 @@ impl ForeignOrg {
             endpoint,
             event,
             domain,
-            email_domain,
             email,
             help,
             ..
@@ -71,7 +69,6 @@ impl ForeignOrg {
             endpoint,
             event,
             domain,
-            email_domain,
             email,
             help,
             key,
@@ -216,7 +213,7 @@ pub(super) async fn topic(world: &World, operation: &'static ContractOperation) 
 /// No such email domain.
 pub(super) async fn email_domain(world: &World, operation: &'static ContractOperation) {
     let foreign = ForeignOrg::set(world).await;
-    assert_missing_as(world, operation, "DOMAIN_NOT_FOUND", "domain", &[foreign.email_domain, foreign.domain]).await;
+    assert_missing_as(world, operation, "DOMAIN_NOT_FOUND", "domain", &[foreign.email.domain, foreign.domain]).await;
 }
 
 /// No such address; one of another agent in the same workspace does not count, and an agent may have none.

@@ -22,10 +22,10 @@ pub(super) async fn list_email_addresses(stage: &Stage) {
 }
 
 pub(super) async fn create_email_address(stage: &Stage) {
-    let body = EmailAddressCreate::builder().local("Support").domain_id(stage.email_domain);
+    let body = EmailAddressCreate::builder().local("Support").domain_id(stage.email.domain);
     let address = stage.actor.sdk.create_email_address(stage.agent).body(body).await.expect("an address");
     assert!(address.address.starts_with("support@") && !address.is_primary, "{}", address.address);
-    assert_eq!(address.domain_id, Some(stage.email_domain));
+    assert_eq!(address.domain_id, Some(stage.email.domain));
 }
 
 pub(super) async fn get_email_address(stage: &Stage) {

@@ -127,7 +127,11 @@ pub(super) fn record_models(domain: &CustomDomain) -> Result<Vec<models::DnsReco
     records::records_to_publish(domain)?.into_iter().map(record_model).collect()
 }
 
-fn record_model(record: DnsRecord) -> Result<models::DnsRecord> {
+/// Converts a record to publish.
+///
+/// # Errors
+/// Only faults.
+pub(super) fn record_model(record: DnsRecord) -> Result<models::DnsRecord> {
     let DnsRecord { purpose, kind, name, value, priority, is_required, status, found, checked_at } = record;
     Ok(models::DnsRecord {
         purpose,

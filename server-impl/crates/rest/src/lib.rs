@@ -27,6 +27,7 @@ mod discovery;
 mod domains;
 mod email_channel;
 mod email_log;
+mod email_domains;
 mod exports;
 mod help_center;
 mod idempotency;

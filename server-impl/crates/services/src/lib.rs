@@ -9,6 +9,7 @@ use std::{
 };
 
 use frontdesk_agents::{chat::ChatService, conversations::changes::ConversationWatcher, knowledge::retrieval::Knowledge};
+use frontdesk_channels::email::domains::{keys::DkimKeys, registrar::EmailDomainRegistrar};
 use frontdesk_core::{
     agents::catalogue::Catalogue,
     auth::{current_rights::RightsWatcher, key_ring::KeyRing, principal::Principal, rate::KeyRateLimiter, uses::KeyUses},
@@ -33,7 +34,7 @@ use frontdesk_store::Store;
 use frontdesk_types::{OrgId, Result, accounts::workspaces::SignUpPolicy};
 
 /// Every table with sealed secrets.
-pub const SEALED_TABLES: &[&dyn SealedTable] = &[&WebhookSecrets, &TlsKeys, &SiteSecrets];
+pub const SEALED_TABLES: &[&dyn SealedTable] = &[&WebhookSecrets, &TlsKeys, &SiteSecrets, &DkimKeys];
 
 /// The services of a running server. Made once, and shared by everything in it.
 pub struct Services {
@@ -69,6 +70,8 @@ pub struct Services {
     pub outbound: Arc<GuardedClient>,
     /// Checks custom domains, and knows what the operator has decided about hostnames.
     pub checker: DomainChecker,
+    /// Registers and checks email domains, and knows the provider of mail.
+    pub email_domains: EmailDomainRegistrar,
     /// Way in which hostnames get certificates.
     pub certification: CertificateSources,
     /// Reads files of formats that may be malicious.

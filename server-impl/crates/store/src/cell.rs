@@ -2,8 +2,9 @@
 
 use frontdesk_types::{
     AccountId, AgentId, ArticleId, AttributeId, BlockedSenderId, CollectionId, ContactId, ConversationId, CustomDomainId,
-    DocumentId, EmailAddressId, EmailDomainId, EmailMessageId, EmailSuppressionId, FeedbackId, HelpCenterFileId, InvitationId, LeadId, MessageId, Metadata,
-    OrgId, PublicId, RedirectId, Result, RoleId, SavedReplyId, SiteId, SourceDeletionId, SourceId, Timestamp, WebhookEndpointId,
+    DocumentId, EmailAddressId, EmailDomainId, EmailMessageId, EmailSuppressionId, FeedbackId, HelpCenterFileId, InvitationId,
+    LeadId, MessageId, Metadata, OrgId, PublicId, RedirectId, Result, RoleId, SavedReplyId, SiteId, SourceDeletionId, SourceId,
+    Timestamp, WebhookEndpointId,
     accounts::{MemberRole, keys::Scope, profiles::Theme, roles::Permission},
     agents::GeoRestrictionMode,
     channels::widget::{LeadForm, WidgetEscalation, WidgetPosition},

@@ -49,10 +49,10 @@ pub use country::Country;
 pub use error::{Code, Error, ErrorParams, ExhaustedLimit, InvalidField, Refusal, Result};
 pub use ids::{
     AccountId, ActivityId, AgentId, ArticleId, AttributeId, BlockedSenderId, ChunkId, CodeId, CollectionId, ContactId,
-    ConversationId, CustomDomainId, DocumentId, EmailAddressId, EmailDomainId, EmailMessageId, EmailSuppressionId, EventId, FeedbackId,
-    GroupingId, HelpCenterFileId, InvitationId, JobId, LeadId, MemberId, MessageId, NoteId, OrgId, PublicId, RedirectId, RoleId,
-    SavedReplyId, SessionId, SignInId, SiteId, SiteSecretId, SourceDeletionId, SourceId, TlsKeyId, TopicId, WebhookEndpointId,
-    WidgetVisitorId,
+    ConversationId, CustomDomainId, DocumentId, EmailAddressId, EmailDomainId, EmailMessageId, EmailSuppressionId, EventId,
+    FeedbackId, GroupingId, HelpCenterFileId, InvitationId, JobId, LeadId, MemberId, MessageId, NoteId, OrgId, PublicId,
+    RedirectId, RoleId, SavedReplyId, SessionId, SignInId, SiteId, SiteSecretId, SourceDeletionId, SourceId, TlsKeyId, TopicId,
+    WebhookEndpointId, WidgetVisitorId,
 };
 pub use metadata::{Metadata, MetadataChanges};
 pub use name_key::name_key;

@@ -10,9 +10,10 @@ use frontdesk_jobs::{context::JobContext, kind::JobKind, task::JobDone, tasks::J
 use frontdesk_types::{
     OrgId, Result, Timestamp, WebhookEndpointId,
     jobs::{
-        ApplyTopic, CheckDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, Payload,
-        PruneSource, PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile,
-        RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
+        ApplyTopic, CheckDomain, CheckEmailDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate,
+        Payload, PruneSource, PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle,
+        ReadFile, RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles,
+        VisitWebsite,
     },
     mail::MailTemplate,
 };
@@ -83,6 +84,7 @@ async fn queue_one_of_each(world: &JobWorld) {
         one(world, &PurgeWebhookEndpoint { org: org(), endpoint: ids.next() }).await,
         one(world, &resending(org(), ids.next())).await,
         one(world, &CheckDomain { org: org(), domain: ids.next() }).await,
+        one(world, &CheckEmailDomain { org: org(), domain: ids.next() }).await,
         one(world, &RemoveDomain { org: org(), domain: ids.next() }).await,
         one(world, &IssueCertificate { hostname: "help.acme.test".to_owned(), org: Some(org()) }).await,
         one(world, &PurgeSite { org: org(), site: ids.next() }).await,

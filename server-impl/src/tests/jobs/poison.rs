@@ -119,6 +119,13 @@ const PLANTED_WORK: &[PlantedWork] = &[
         "web_domains WHERE org_id = '{org}' AND queued_at IS NULL",
     ),
     plant_work(
+        "queue_email_domain_checks",
+        "INSERT INTO email_domains (org_id, id, hostname, selector, receiving_label, records, sending, has_lost_hostname, \
+         checks, failures, next_check_at, created_at, updated_at) VALUES ('{org}', '{id}', 'm{id}.test', 's', 'r', '[]', \
+         'pending', FALSE, 0, 0, {at}, 1, 1)",
+        "email_domains WHERE org_id = '{org}' AND queued_at IS NULL",
+    ),
+    plant_work(
         "remove_old_activity",
         "INSERT INTO activity (org_id, id, at, actor_kind, verb, resource_kind, resource_id) VALUES ('{org}', \
          '00000000-0000-7000-8000-00000000000{at}', {at}, 'system', 'updated', 'organization', '{org}')",
@@ -171,6 +178,7 @@ const OTHER_TASKS: &[&str] = &[
     "delete_scheduled_workspaces",
     "queue_workspace_removals",
     "suspend_lapsed_domains",
+    "note_lapsed_email_domains",
     "delete_unused_help_center_files",
     // Tested by stories of certificates and of help centers.
     "queue_certificate_orders",

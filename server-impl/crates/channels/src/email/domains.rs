@@ -23,7 +23,7 @@ use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     Code, EmailDomainId, Error, OrgId, Result, Timestamp,
     activity::{FieldChanges, Verb},
-    email_domains::{EmailDomain, SendingStatus},
+    email_domains::EmailDomain,
     events::{EventName, EventSubject},
     jobs::CheckEmailDomain,
 };
@@ -132,27 +132,6 @@ pub async fn delete(unit: &mut Unit, id: EmailDomainId) -> Result<EmailDomain> {
     store::channels::email::domains::remove(unit, org, &before).await?;
     unit.log_activity(Verb::Deleted, id);
     Ok(before)
-}
-
-/// Returns `true` if agents may send from a domain: its records were found, and its organization has a paid plan.
-pub fn may_send(domain: &EmailDomain, has_plan: bool) -> bool {
-    domain.sending == SendingStatus::Verified && has_plan
-}
-
-/// Records why the relay refuses mails from a domain, in a sentence for people; `None` once it accepts one. The refusal is
-/// shown at the domain, since every mail from it meets the same.
-///
-/// # Errors
-/// Only faults.
-#[crate::boxed]
-pub async fn record_relay_refusal(unit: &mut Unit, id: EmailDomainId, detail: Option<&str>) -> Result<()> {
-    let (org, now) = (unit.org(), unit.now());
-    let Some(before) = store::channels::email::domains::lock(unit, org, id).await? else { return Ok(()) };
-    if before.relay_detail.as_deref() == detail {
-        return Ok(());
-    }
-    let after = EmailDomain { relay_detail: detail.map(ToOwned::to_owned), updated_at: now, ..before };
-    store::channels::email::domains::update(unit, &after).await
 }
 
 /// Stores a change of a domain; a new status is recorded in the activity, and is an event.

@@ -22,6 +22,7 @@ mod conversations;
 mod custom_domains;
 mod database;
 pub mod driver;
+mod email_domains;
 mod help_center;
 mod idempotency;
 mod jobs;
@@ -53,6 +54,7 @@ const CONTEXT_TASKS: &[&[ScheduledTask]] = &[
     contacts::TASKS,
     webhooks::TASKS,
     custom_domains::TASKS,
+    email_domains::TASKS,
     certificates::TASKS,
     channels::TASKS,
     help_center::TASKS,

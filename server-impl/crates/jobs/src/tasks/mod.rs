@@ -5,9 +5,9 @@ use frontdesk_store::Tx;
 use frontdesk_types::{
     Result,
     jobs::{
-        ApplyTopic, CheckDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate, PruneSource,
-        PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile, RebuildAnalytics,
-        RemoveDomain, ResendWebhooks, RetireContact, SendEmail, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
+        ApplyTopic, CheckDomain, CheckEmailDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate,
+        PruneSource, PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile,
+        RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendEmail, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
     },
 };
 use serde_json::Value;
@@ -17,6 +17,7 @@ use super::kind::JobKind;
 mod apply_topic;
 mod attempt;
 mod check_domain;
+mod check_email_domain;
 mod delete_sources;
 pub mod embed_source;
 mod file_findings;
@@ -64,6 +65,7 @@ pub const JOB_KINDS: &[JobKind] = &[
     JobKind::of::<PurgeWebhookEndpoint>(),
     JobKind::of::<ResendWebhooks>(),
     JobKind::of::<CheckDomain>(),
+    JobKind::of::<CheckEmailDomain>(),
     JobKind::of::<RemoveDomain>(),
     JobKind::of::<IssueCertificate>(),
     JobKind::of::<PurgeSite>(),

@@ -46,7 +46,7 @@ impl Letterhead {
     }
 
     /// Returns the domain of the sender.
-    pub(super) fn domain(&self) -> &str {
+    pub fn domain(&self) -> &str {
         self.from.email.domain()
     }
 

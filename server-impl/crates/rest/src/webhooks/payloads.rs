@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 
 use super::{endpoints, truncation};
 use crate::{
-    agents, billing, contacts, conversations, convert, custom_domains, help_center::articles, knowledge,
+    agents, billing, contacts, conversations, convert, custom_domains, email_domains, help_center::articles, knowledge,
     representation::ApiRepresentation,
 };
 
@@ -37,6 +37,7 @@ fn event_data(told: Announcement<'_>, addresses: &SiteAddresses) -> Result<Value
         | EventSubject::DeletedSource(_)
         | EventSubject::Credits(_)
         | EventSubject::CustomDomain(..)
+        | EventSubject::EmailDomain(_)
         | EventSubject::WebhookEndpoint(_) => of_agent(told, addresses),
         EventSubject::Contact(_) | EventSubject::MergedContact(..) | EventSubject::ErasedContact(..) | EventSubject::Lead(..) => {
             of_contact(told)
@@ -72,6 +73,10 @@ fn of_agent(told: Announcement<'_>, addresses: &SiteAddresses) -> Result<Value> 
         (EventSubject::CustomDomain(agent, id), ResourceState::CustomDomain(found)) => {
             let (agent_id, domain_id, domain) = (agent.0, id.0, custom_domains::domain_model(*found)?);
             to_json_value(models::CustomDomainEventData { organization_id, agent_id, domain_id, sequence, is_truncated, domain })
+        }
+        (EventSubject::EmailDomain(id), ResourceState::EmailDomain(found)) => {
+            let (domain_id, domain) = (id.0, email_domains::domain_model(*found)?);
+            to_json_value(models::EmailDomainEventData { organization_id, domain_id, sequence, is_truncated, domain })
         }
         (EventSubject::WebhookEndpoint(id), ResourceState::WebhookEndpoint(found)) => {
             let (endpoint_id, endpoint) = (id.0, endpoints::endpoint_model(*found)?);

@@ -11,6 +11,7 @@
 mod account;
 mod agents;
 mod dispatch;
+mod email_channel;
 mod entry;
 mod forms;
 mod keys;
@@ -40,6 +41,7 @@ const AREAS: &[&[PageRoute]] = &[
     workspaces::PAGES,
     account::PAGES,
     agents::PAGES,
+    email_channel::PAGES,
     sources::PAGES,
     playground::PAGES,
     keys::PAGES,

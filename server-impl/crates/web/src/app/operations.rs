@@ -118,8 +118,22 @@ fn to_error(refusal: OperationRefusal) -> Error {
 
 /// Returns `true` for a refusal that means that the subject of a page does not exist.
 pub(super) fn is_missing(error: &Error) -> bool {
-    use Code::{AgentNotFound, ConversationNotFound, KeyNotFound, MessageNotFound, RoleNotFound, SourceNotFound};
-    matches!(error.code(), AgentNotFound | SourceNotFound | ConversationNotFound | MessageNotFound | KeyNotFound | RoleNotFound)
+    use Code::{
+        AddressNotFound, AgentNotFound, ConversationNotFound, KeyNotFound, MessageNotFound, RoleNotFound, SenderNotFound,
+        SourceNotFound, SuppressionNotFound,
+    };
+    matches!(
+        error.code(),
+        AgentNotFound
+            | SourceNotFound
+            | ConversationNotFound
+            | MessageNotFound
+            | KeyNotFound
+            | RoleNotFound
+            | AddressNotFound
+            | SenderNotFound
+            | SuppressionNotFound
+    )
 }
 
 /// Returns the page for a subject that does not exist, if that is why an operation failed.

@@ -11,6 +11,8 @@ pub enum PlanFeature {
     CustomRoles,
     /// Settings of the chat widget.
     Widget,
+    /// Email to agents.
+    Email,
 }
 
 impl PlanFeature {
@@ -18,7 +20,7 @@ impl PlanFeature {
     pub fn lowest_plan(self) -> Plan {
         match self {
             Self::CustomRoles => Plan::Enterprise,
-            Self::Widget => Plan::Hobby,
+            Self::Widget | Self::Email => Plan::Hobby,
         }
     }
 
@@ -27,6 +29,7 @@ impl PlanFeature {
         match self {
             Self::CustomRoles => t.features.custom_roles,
             Self::Widget => t.features.widget,
+            Self::Email => t.features.email,
         }
     }
 }

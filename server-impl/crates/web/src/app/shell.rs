@@ -174,6 +174,17 @@ impl<'v> Shell<'v> {
         (!self.visit.member.plan.reaches(needed)).then_some(needed)
     }
 
+    /// Returns `true` if the person may see channels and domains.
+    pub(crate) fn may_see_channels(&self) -> bool {
+        self.may(Permission::ChannelsView)
+    }
+
+    /// Returns the plan that email needs, if it is not that of the workspace.
+    pub(crate) fn plan_for_email(&self) -> Option<Plan> {
+        let needed = PlanFeature::Email.lowest_plan();
+        (!self.visit.member.plan.reaches(needed)).then_some(needed)
+    }
+
     /// Returns the nonce of a form without other state.
     pub(crate) fn nonce(&self) -> String {
         super::forms::new_nonce(&self.visit.services().ports)

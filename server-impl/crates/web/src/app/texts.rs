@@ -38,7 +38,7 @@ impl Texts {
     /// Returns the label that forms give to a field of the contract.
     pub(super) fn label_of(&self, field: &str) -> Option<&'static str> {
         let (agents, settings, sources, keys) = (&self.agents, &self.settings, &self.sources, &self.keys);
-        let widget = &self.widget;
+        let (widget, email) = (&self.widget, &self.email_channel);
         Some(match field {
             "name" => agents.name,
             "description" => agents.description,
@@ -77,6 +77,13 @@ impl Texts {
             "escalation" => widget.after_unanswered,
             "privacyUrl" => widget.privacy,
             "dailyMessages" => widget.daily,
+            "replyMode" => email.reply_mode,
+            "displayName" => email.display_name,
+            "signature" => email.signature,
+            "maxAnswersPerDay" => email.max_answers,
+            "local" => email.local,
+            "domainId" => email.domain,
+            "sender" => email.sender,
             "email" => self.entry.email,
             "timeZone" => self.account.time_zone,
             "theme" => self.account.theme,

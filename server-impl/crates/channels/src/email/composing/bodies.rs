@@ -34,10 +34,7 @@ pub(super) fn compose_body(reply: &Reply<'_>) -> Body {
     let signature = reply.signature.map(clean_text).filter(|signature| !signature.is_empty());
     let quoted = reply.quoted.as_ref().map(|quoted| (attribution(quoted), clean_quote(quoted.text)));
     let (signature, quoted) = (signature.as_deref(), quoted.as_ref());
-    Body {
-        text: compose_text(&words, &sources, signature, quoted),
-        html: compose_html(&words, &sources, signature, quoted),
-    }
+    Body { text: compose_text(&words, &sources, signature, quoted), html: compose_html(&words, &sources, signature, quoted) }
 }
 
 fn compose_text(words: &str, sources: &[Source<'_>], signature: Option<&str>, quoted: Option<&(String, String)>) -> String {

@@ -25,15 +25,20 @@ impl Recipients {
 /// Chooses the recipients of a reply to a mail. An automatic answer goes to its sender alone; what a person wrote also to
 /// the others in `To` and `Cc` of the mail, if an address of ours stood there: after a `Bcc` they must not learn of us.
 /// `own` are the addresses of the agent, `cc` those that the person added.
-pub fn choose_recipients(answered: &EmailMessage, visitor: Mailbox, is_automatic: bool, own: &[String], cc: &[String]) -> Recipients {
+pub fn choose_recipients(
+    answered: &EmailMessage,
+    visitor: Mailbox,
+    is_automatic: bool,
+    own: &[String],
+    cc: &[String],
+) -> Recipients {
     let sender = Mailbox { address: reply_address(answered, is_automatic).to_owned(), ..visitor };
     if is_automatic {
         return Recipients { to: vec![sender], cc: Vec::new() };
     }
     let is_own = |address: &String| own.iter().any(|own| is_same(own, &without_tag(address)));
     let is_visible = answered.recipients.iter().chain(&answered.cc).any(is_own);
-    let (others, copies): (&[String], &[String]) =
-        if is_visible { (&answered.recipients, &answered.cc) } else { (&[], &[]) };
+    let (others, copies): (&[String], &[String]) = if is_visible { (&answered.recipients, &answered.cc) } else { (&[], &[]) };
     let mut chosen = Recipients { to: vec![sender], cc: Vec::new() };
     let add = |address: &String, is_copy: bool, chosen: &mut Recipients| {
         let mut known = chosen.to.iter().chain(&chosen.cc);
@@ -61,7 +66,8 @@ fn reply_address(answered: &EmailMessage, is_automatic: bool) -> &str {
 
 /// Returns `true` if an address can stand in the envelope of a mail of ours: `local@domain` in printable ASCII.
 pub(crate) fn is_sendable(address: &str) -> bool {
-    let is_plain = |byte: u8| byte.is_ascii_graphic() && !matches!(byte, b'<' | b'>' | b',' | b';' | b':' | b'"' | b'(' | b')' | b'\\');
+    let is_plain =
+        |byte: u8| byte.is_ascii_graphic() && !matches!(byte, b'<' | b'>' | b',' | b';' | b':' | b'"' | b'(' | b')' | b'\\');
     let has_parts = address.rsplit_once('@').is_some_and(|(local, domain)| {
         (1..=64).contains(&local.len()) && !local.contains('@') && (1..=253).contains(&domain.len())
     });
@@ -130,7 +136,9 @@ mod tests {
 
     #[test]
     fn what_could_break_an_envelope_is_no_address() {
-        for address in ["", "anna", "@firm.eu", "anna@", "a b@firm.eu", "a@b@firm.eu", "<anna@firm.eu>", "a@b.eu\r\nRCPT TO:", "ä@b.eu"] {
+        for address in
+            ["", "anna", "@firm.eu", "anna@", "a b@firm.eu", "a@b@firm.eu", "<anna@firm.eu>", "a@b.eu\r\nRCPT TO:", "ä@b.eu"]
+        {
             assert!(!is_sendable(address), "{address:?}");
         }
         assert!(is_sendable("o'neil+tag@mail.firm.eu"));

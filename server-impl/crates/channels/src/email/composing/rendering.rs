@@ -4,14 +4,7 @@ use frontdesk_types::email_messages::{ComposedMail, Mailbox};
 use mail_builder::{
     MessageBuilder,
     encoders::QuotedPrintableEncoder,
-    headers::{
-        address::Address,
-        content_type::ContentType,
-        date::Date,
-        message_id::MessageId,
-        raw::Raw,
-        text::Text,
-    },
+    headers::{address::Address, content_type::ContentType, date::Date, message_id::MessageId, raw::Raw, text::Text},
     mime::MimePart,
 };
 use sha2::{Digest, Sha256};

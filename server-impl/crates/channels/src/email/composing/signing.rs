@@ -63,7 +63,8 @@ pub fn sign(mail: &[u8], key: &SigningKey<'_>, signed_at: Timestamp) -> Result<V
     let mut signed = select_fields(&fields).into_iter().map(relax_field).map(|field| field + "\r\n").collect::<String>();
     signed += &relax_field(&field);
     let signature = BASE64.encode(&rsa::sign_sha256(key.key, signed.as_bytes())?);
-    let lines: Vec<&str> = signature.as_bytes().chunks(LINE_LETTERS).map(|line| str::from_utf8(line).unwrap_or_default()).collect();
+    let lines: Vec<&str> =
+        signature.as_bytes().chunks(LINE_LETTERS).map(|line| str::from_utf8(line).unwrap_or_default()).collect();
     Ok([field.as_bytes(), lines.join("\r\n\t").as_bytes(), b"\r\n", mail].concat())
 }
 
@@ -91,7 +92,8 @@ fn unfold_fields(head: &[u8]) -> Vec<String> {
 
 /// Selects the fields that are signed: of several with one name, the last one first (RFC 6376, section 5.4.2).
 fn select_fields(fields: &[String]) -> Vec<&str> {
-    let is_named = |field: &str, name: &str| field.split(':').next().is_some_and(|named| named.trim_end().eq_ignore_ascii_case(name));
+    let is_named =
+        |field: &str, name: &str| field.split(':').next().is_some_and(|named| named.trim_end().eq_ignore_ascii_case(name));
     let mut rest: Vec<&str> = fields.iter().map(String::as_str).collect();
     let mut selected = Vec::new();
     for name in SIGNED_FIELDS {

@@ -3,7 +3,7 @@
 use frontdesk_core::auth::{key_ring::PepperRing, pepper::Pepper};
 use frontdesk_types::{
     AgentId, ConversationId, EmailMessageId, MessageId, OrgId, Timestamp,
-    email_messages::{EmailMessage, Mailbox, MailDirection, MailStatus},
+    email_messages::{EmailMessage, MailDirection, MailStatus, Mailbox},
 };
 use uuid::Uuid;
 

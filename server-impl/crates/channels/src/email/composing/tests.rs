@@ -1,7 +1,7 @@
 use frontdesk_types::{
     EmailMessageId, SourceId,
     chat::Citation,
-    email_messages::{Mailbox, MailDirection},
+    email_messages::{MailDirection, Mailbox},
 };
 use mail_parser::MessageParser;
 use proptest::prelude::*;
@@ -42,7 +42,11 @@ fn an_answer_shows_its_sources_and_what_it_answers() {
         answered: Some(&mail),
         earlier: std::slice::from_ref(&mail),
         signature: Some("Your Acme team"),
-        quoted: Some(Quoted { author: &Mailbox { name: Some("Anna".into()), address: "anna@firm.eu".into() }, at: NOW, text: "When?\n" }),
+        quoted: Some(Quoted {
+            author: &Mailbox { name: Some("Anna".into()), address: "anna@firm.eu".into() },
+            at: NOW,
+            text: "When?\n",
+        }),
         ..reply(Words::Answer { text: "At ten.\n\nOn <Sundays> at one.\n \n", citations: &citations })
     };
     insta::assert_snapshot!(rendered(&answer));

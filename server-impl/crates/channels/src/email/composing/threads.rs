@@ -30,9 +30,8 @@ pub(super) fn find_thread(earlier: &[EmailMessage]) -> Option<String> {
 pub(super) fn references(thread: &str, answered: Option<&EmailMessage>, earlier: &[EmailMessage]) -> Vec<String> {
     let before = answered.map(|answered| answered.refs.as_slice()).unwrap_or_default();
     let itself = answered.map(|answered| &answered.rfc_id);
-    let is_later = |mail: &&EmailMessage| {
-        mail.direction == MailDirection::Outbound && answered.is_none_or(|answered| answered.id < mail.id)
-    };
+    let is_later =
+        |mail: &&EmailMessage| mail.direction == MailDirection::Outbound && answered.is_none_or(|answered| answered.id < mail.id);
     let since = earlier.iter().filter(is_later).map(|mail| &mail.rfc_id);
     let mut last: Vec<&String> = Vec::new();
     for id in before.iter().chain(itself).chain(since).filter(|id| is_mail_id(id) && *id != thread) {

@@ -10,7 +10,7 @@ use frontdesk_types::{
     jobs::CheckEmailDomain,
 };
 
-use super::{lock, records::is_of_receiving, transitions, write_change};
+use super::{super::addresses, lock, records::is_of_receiving, transitions, write_change};
 
 /// Reason of a domain whose hostname another organization has taken, by its MX record.
 const LOST_DETAIL: &str = "The MX record names another organization's mail exchanger now. Publish the record `receiving` alone.";
@@ -169,6 +169,7 @@ pub(super) async fn settle_holder(
     let obstacle = if rival.is_some() {
         Some(web_conflict_detail(&after.hostname))
     } else if take_hostname(unit, after, takes_over).await? {
+        free_addresses(unit, after).await?;
         None
     } else {
         Some(HELD_DETAIL.to_owned())
@@ -176,6 +177,14 @@ pub(super) async fn settle_holder(
     if obstacle.is_some() {
         (after.receiving, after.receiving_detail) = (before.receiving, obstacle);
         after.activated_at = before.activated_at;
+    }
+    Ok(())
+}
+
+/// Removes the addresses that agents of other organizations have at the hostname of a domain: their mail arrives here now.
+async fn free_addresses(unit: &mut Unit, domain: &EmailDomain) -> Result<()> {
+    for (org, id) in store::channels::email::domains::list_of_others(unit, domain.org, &domain.hostname).await? {
+        addresses::remove_of_domain(unit, org, id).await?;
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, Error, MessageId, OrgId, Page, PageRequest, Result, SortOrder,
     conversations::{Conversation, MessageRole, messages::Message},
-    email_messages::{ComposedMail, EmailMessage, Mailbox, MailDirection, MailStatus},
+    email_messages::{ComposedMail, EmailMessage, MailDirection, MailStatus, Mailbox},
 };
 use sha2::{Digest, Sha256};
 

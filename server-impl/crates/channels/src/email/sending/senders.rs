@@ -4,8 +4,8 @@ use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     EmailDomainId, OrgId, Result,
     agents::Agent,
-    email_channel::EmailSettings,
     custom_domains::{DnsRecordPurpose, RecordStatus},
+    email_channel::EmailSettings,
     email_domains::{EmailDomain, SendingStatus},
     email_messages::Mailbox,
 };

@@ -17,7 +17,7 @@ use sqlx::types::Text;
 
 use crate::{
     Conn, Tx,
-    row::{self, OverdueRow},
+    row::{self, Cells, OverdueRow},
 };
 
 record! {
@@ -121,17 +121,21 @@ pub async fn count(conn: &mut Conn, org: OrgId) -> Result<i64> {
     Ok(count)
 }
 
-/// Returns `true` if another organization has a domain with a hostname, too.
+/// Lists the domains of other organizations with a hostname.
 #[crate::boxed]
-pub async fn is_shared(conn: &mut Conn, org: OrgId, hostname: &str) -> Result<bool> {
-    let found = fetch_optional!(
+pub async fn list_of_others(conn: &mut Conn, org: OrgId, hostname: &str) -> Result<Vec<(OrgId, EmailDomainId)>> {
+    let rows = fetch_all!(
         conn,
-        (String,),
-        "SELECT id FROM email_domains WHERE hostname = $1 AND org_id <> $2 LIMIT 1",
+        (String, String),
+        "SELECT org_id, id FROM email_domains WHERE hostname = $1 AND org_id <> $2 ORDER BY org_id",
         hostname,
         Text(org)
     )?;
-    Ok(found.is_some())
+    let read = |(org, id): (String, String)| {
+        let cells = Cells { table: "email_domains", id: &id };
+        Ok((cells.parse("org_id", &org)?, cells.parse("id", &id)?))
+    };
+    rows.into_iter().map(read).collect()
 }
 
 /// Lists domains to check by now, after `after`, whose check was not queued after `queued`.

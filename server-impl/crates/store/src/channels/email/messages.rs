@@ -256,12 +256,7 @@ pub async fn list_expired(conn: &mut Conn, before: Timestamp, after: &OverdueRec
 /// Removes a mail without a conversation.
 #[crate::boxed]
 pub async fn remove_expired(tx: &mut Tx, org: OrgId, id: EmailMessageId) -> Result<()> {
-    execute!(
-        tx,
-        "DELETE FROM email_messages WHERE org_id = $1 AND id = $2 AND conversation_id IS NULL",
-        Text(org),
-        Text(id)
-    )?;
+    execute!(tx, "DELETE FROM email_messages WHERE org_id = $1 AND id = $2 AND conversation_id IS NULL", Text(org), Text(id))?;
     Ok(())
 }
 

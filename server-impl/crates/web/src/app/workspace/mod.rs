@@ -32,5 +32,6 @@ pub(super) enum SettingsTab {
     General,
     Members,
     Roles,
+    Suppressions,
     Billing,
 }
