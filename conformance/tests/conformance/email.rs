@@ -1,8 +1,11 @@
-//! Email: the channel of an agent, its addresses, and who is not answered.
+//! Email: the channel of an agent, its addresses, and who is not answered; messages that are stored before they are
+//! answered; and what becomes of the answers.
 
 mod channel;
 mod channel_addresses;
 mod channel_senders;
+mod messages;
+mod sending;
 
 use frontdesk_conformance::{Actor, World, actor::created_id, stage::unique_label};
 use frontdesk_types::accounts::orgs::Plan;

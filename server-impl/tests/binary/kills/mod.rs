@@ -7,6 +7,7 @@
 pub(crate) mod database;
 mod figures;
 mod mails;
+mod messages;
 mod receiver;
 mod site;
 mod webhooks;

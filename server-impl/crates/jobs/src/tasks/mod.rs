@@ -5,7 +5,7 @@ use frontdesk_store::Tx;
 use frontdesk_types::{
     Result,
     jobs::{
-        ApplyTopic, CheckDomain, CheckEmailDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate,
+        AnswerMessage, ApplyTopic, CheckDomain, CheckEmailDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate,
         PruneSource, PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile,
         RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendEmail, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
     },
@@ -14,6 +14,7 @@ use serde_json::Value;
 
 use super::kind::JobKind;
 
+mod answer_message;
 mod apply_topic;
 mod attempt;
 mod check_domain;
@@ -46,6 +47,7 @@ pub const JOB_KINDS: &[JobKind] = &[
     JobKind::of::<SendPlatformMail>(),
     JobKind::of::<SendMail>(),
     JobKind::of::<SendEmail>(),
+    JobKind::of::<AnswerMessage>(),
     JobKind::of::<IngestSource>(),
     JobKind::of::<ReadFile>(),
     JobKind::of::<ReadArticle>(),
