@@ -29,7 +29,7 @@ use frontdesk_types::{
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-pub use domains::{add_email_domain, domain_hostname, fail_domain, unique_label};
+pub use domains::{domain_hostname, fail_domain, unique_label};
 pub use email::{StageEmail, add_receiving_domain, block_senders, insert_suppression};
 pub use help_center::HelpCenter;
 

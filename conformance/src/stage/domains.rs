@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use frontdesk_store as store;
 use frontdesk_types::{
-    AgentId, CustomDomainId, OrgId,
+    AgentId, CustomDomainId,
     custom_domains::{AddOn, CustomDomain},
 };
 use uuid::Uuid;
@@ -37,14 +37,6 @@ pub fn unique_label() -> String {
 /// Returns the hostname of the domain of a stage.
 pub fn domain_hostname(id: Uuid) -> String {
     format!("d{}.acme.dev", id.simple())
-}
-
-/// Makes an organization receive email at a hostname; returns the id of the email domain.
-pub async fn add_email_domain(world: &World, org: OrgId, hostname: &str) -> Uuid {
-    let id: Uuid = world.app().services.ports.ids.next();
-    let row = format!("('{hostname}', '{org}', '{id}')");
-    world.backdoor().await.execute(format!("INSERT INTO receiving_hosts (hostname, org_id, domain_id) VALUES {row}")).await;
-    id
 }
 
 /// Makes a domain fail, so that anyone may add its hostname.

@@ -16,7 +16,7 @@ use std::time::Duration;
 use frontdesk_conformance::{
     Actor, Stage, World,
     actor::created_id,
-    stage::{add_email_domain, fail_domain, unique_label},
+    stage::{add_receiving_domain, fail_domain, unique_label},
     stories,
 };
 use frontdesk_ports::dns::{DnsRecordKind, ResourceRecord};
@@ -200,7 +200,7 @@ async fn what_is_refused_leaves_nothing_behind(world: &World) {
     let taken = fresh_hostname();
     add_hostname(&bert, his, &taken).await;
     let receiving = fresh_hostname();
-    add_email_domain(world, anna.org, &receiving).await;
+    add_receiving_domain(world, anna.org, &receiving).await;
     let add = async |hostname: &str| anna.post(&format!("/agents/{agent}/custom-domains"), json!({ "hostname": hostname })).await;
     for hostname in ["https://acme.test", "127.0.0.1", "0x7f.1", "co.uk", "printer.local", EDGE_NAME, "acme", "*.acme.test"] {
         add(hostname).await.assert_code("VALIDATION_ERROR", hostname);

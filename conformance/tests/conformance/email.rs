@@ -1,9 +1,12 @@
-//! Email: the channel of an agent, its addresses, and who is not answered; messages that are stored before they are
-//! answered; and what becomes of the answers.
+//! Email: the domains of an organization; the channel of an agent, its addresses, and who is not answered; messages that are
+//! stored before they are answered; and what becomes of the answers.
 
 mod channel;
 mod channel_addresses;
 mod channel_senders;
+mod domain_refusals;
+mod domain_states;
+mod domains;
 mod messages;
 mod sending;
 

@@ -61,6 +61,8 @@ async fn anybody_lists_the_types_of_events(world: &World) {
     credits.low, credits, since 1.0.0: Less than a tenth of the monthly credits is left; at most once a month.
     domain.status_changed, domains, since 1.0.0: The status of a custom domain changed; not sent for checks of a
       domain whose records are still awaited.
+    email_domain.status_changed, email_domains, since 1.0.0: The status of sending or receiving of an email
+      domain changed.
     lead.captured, leads, since 1.0.0: A visitor left contact details.
     message.created, messages, since 1.0.0: A message was written, of any `role`; an answer once it is complete.
     message.delivery_failed, messages, since 1.0.0: A message did not reach the visitor through the channel of

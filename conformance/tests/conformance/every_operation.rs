@@ -10,6 +10,7 @@ use frontdesk_client::{
     },
 };
 use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, one_connection, stories};
+use frontdesk_server::testing::names::shared_names;
 
 mod analytics;
 mod contacts;
@@ -17,6 +18,7 @@ mod conversations;
 mod discovery;
 mod domains;
 mod email_channel;
+mod email_domains;
 mod help_center;
 mod inbox;
 mod organization;
@@ -30,6 +32,7 @@ use conversations::*;
 use discovery::*;
 use domains::*;
 use email_channel::*;
+use email_domains::*;
 use help_center::*;
 use inbox::*;
 use organization::*;
@@ -126,6 +129,14 @@ called! {
     "listHelpCenters" by list_help_centers;
     "getWidget" by get_widget;
     "updateWidget" by update_widget;
+    "listEmailDomains" by list_email_domains;
+    "createEmailDomain" by create_email_domain;
+    "getEmailDomain" by get_email_domain;
+    "deleteEmailDomain" by delete_email_domain;
+    "verifyEmailDomain" by verify_email_domain;
+    "requestEmailReceiving" by request_email_receiving;
+    "verifyEmailReceiving" by verify_email_receiving;
+    "disableEmailReceiving" by disable_email_receiving;
     "getEmailChannel" by get_email_channel;
     "updateEmailChannel" by update_email_channel;
     "listEmailAddresses" by list_email_addresses;
@@ -240,7 +251,7 @@ called! {
     "getOpenapi30" by get_openapi30;
 }
 
-stories![every_operation_is_called_through_the_sdk => one_connection()];
+stories![every_operation_is_called_through_the_sdk with shared_names().mail_lines().as_str() => one_connection()];
 
 async fn every_operation_is_called_through_the_sdk(world: &World) {
     for operation in &contract().operations {
@@ -347,7 +358,7 @@ async fn stream_chat(stage: &Stage) {
 
 async fn list_webhook_event_types(stage: &Stage) {
     let types = stage.actor.sdk.list_webhook_event_types().await.expect("types").items;
-    assert_eq!(types.len(), 34);
+    assert_eq!(types.len(), 35);
 }
 
 async fn get_openapi(stage: &Stage) {

@@ -79,6 +79,10 @@ async fn nothing_of_another_is_changed(world: &World) {
         let answer = bert.actor.send(&refer_to(bert.example_call(operation), "domain", anna.domain)).await;
         answer.assert_code("CUSTOM_DOMAIN_NOT_FOUND", &format!("{} on another's domain", operation.id));
     }
+    for operation in contract().operations.iter().filter(|operation| operation.errors.contains("DOMAIN_NOT_FOUND")) {
+        let answer = bert.actor.send(&refer_to(bert.example_call(operation), "domain", anna.email.domain)).await;
+        answer.assert_code("DOMAIN_NOT_FOUND", &format!("{} on another's email domain", operation.id));
+    }
     for (name, id, code) in [
         ("addressId", anna.email.address, "AGENT_NOT_FOUND"),
         ("senderId", anna.email.blocked_sender, "AGENT_NOT_FOUND"),

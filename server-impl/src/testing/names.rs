@@ -17,6 +17,9 @@ use crate::server::app;
 /// Name that custom domains point to.
 pub const EDGE_NAME: &str = "edge.desk.test";
 
+/// Name that receives mail.
+pub const MAIL_NAME: &str = "mx.desk.test";
+
 /// The zone, and the servers that answer from it.
 pub struct DnsNames {
     /// All records.
@@ -82,6 +85,13 @@ impl DnsNames {
         )
     }
 
+    /// Returns lines of a config file: these resolvers, of which no server of a zone is asked, and a host for mail. Everything
+    /// that is not published in the zone is known not to exist.
+    pub fn mail_lines(&self) -> String {
+        let resolvers: Vec<String> = self.resolvers.iter().map(|resolver| format!("'{}'", resolver.address)).collect();
+        format!("dns.resolvers = [{}]\nmail.host = '{MAIL_NAME}'\n", resolvers.join(", "))
+    }
+
     /// Returns a resolver that answers from the zone.
     pub fn resolver(&self) -> SocketAddr {
         self.resolvers[0].address
@@ -123,6 +133,16 @@ impl DnsNames {
     /// Publishes a TXT record.
     pub async fn publish_text(&self, name: &str, text: &str) {
         self.zone.add_record(name, ResourceRecord::Txt(text.to_owned())).await;
+    }
+
+    /// Publishes an MX record, the only one of its name.
+    ///
+    /// # Panics
+    /// When the exchanger is not a valid name.
+    pub async fn publish_exchanger(&self, name: &str, exchange: &str) {
+        self.zone.remove_records(name, DnsRecordKind::Mx).await;
+        let exchange = exchange.parse().expect("a name");
+        self.zone.add_record(name, ResourceRecord::Mx { preference: 10, exchange }).await;
     }
 
     /// Publishes a CNAME record.

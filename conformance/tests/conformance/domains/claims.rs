@@ -142,7 +142,7 @@ async fn a_claim_waits_while_the_hostname_receives_email(world: &World) {
     let hostname = frontdesk_conformance::stage::domain_hostname(squatter.domain);
     let (anna, agent) = with_add_on(world, Plan::Pro).await;
     let claim = claim_hostname(&anna, agent, &hostname).await;
-    add_email_domain(world, anna.org, &hostname).await;
+    add_receiving_domain(world, anna.org, &hostname).await;
     // Not earlier: the first check may still be waiting, and would take the hostname.
     publish_records(&claim).await;
     pass_time(world, MINUTE).await;

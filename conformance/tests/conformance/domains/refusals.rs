@@ -92,7 +92,7 @@ async fn each_refusal_comes_before_the_next_one(world: &World) {
     let hostname = fresh_hostname();
     let theirs = add_hostname(&bert, his, &hostname).await;
     let own = add_hostname(&anna, agent, &fresh_hostname()).await;
-    add_email_domain(world, anna.org, &hostname).await;
+    add_receiving_domain(world, anna.org, &hostname).await;
     world.settle().await;
     anna.delete(&format!("/agents/{agent}")).await.data();
     let add = async || anna.post(&format!("/agents/{agent}/custom-domains"), json!({ "hostname": hostname })).await;

@@ -123,7 +123,7 @@ async fn a_hostname_that_receives_email_is_not_taken_again(world: &World) {
     let stage = Stage::set_up(world).await;
     let (id, hostname) = (stage.domain, frontdesk_conformance::stage::domain_hostname(stage.domain));
     fail_domain(world, id).await;
-    add_email_domain(world, stage.actor.org, &hostname).await;
+    add_receiving_domain(world, stage.actor.org, &hostname).await;
     let mut database = world.backdoor().await;
     let verify = format!("/custom-domains/{id}/verify");
     stage.actor.post_empty(&verify).await.assert_code("EMAIL_RECEIVING_CONFLICT", "it receives email now");

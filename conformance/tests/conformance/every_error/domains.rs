@@ -3,7 +3,7 @@
 use frontdesk_conformance::{
     Stage, World,
     contract::ContractOperation,
-    stage::{add_email_domain, domain_hostname, fail_domain},
+    stage::{add_receiving_domain, domain_hostname, fail_domain},
 };
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
@@ -44,7 +44,7 @@ pub(super) async fn it_receives_email(world: &World, operation: &'static Contrac
     if operation.id == "verifyCustomDomain" {
         // It was lost, and has received email since.
         fail_domain(world, stage.domain).await;
-        add_email_domain(world, stage.actor.org, &domain_hostname(stage.domain)).await;
+        add_receiving_domain(world, stage.actor.org, &domain_hostname(stage.domain)).await;
         return stage
             .actor
             .send(&stage.example_call(operation))
@@ -52,7 +52,7 @@ pub(super) async fn it_receives_email(world: &World, operation: &'static Contrac
             .assert_code("EMAIL_RECEIVING_CONFLICT", "a hostname that was lost");
     }
     let receiving = domain_hostname(world.app().services.ports.ids.next());
-    add_email_domain(world, stage.actor.org, &receiving).await;
+    add_receiving_domain(world, stage.actor.org, &receiving).await;
     let call = stage.example_call(operation).field("hostname", json!(receiving));
     stage.actor.send(&call).await.assert_code("EMAIL_RECEIVING_CONFLICT", &format!("{} where email is received", operation.id));
 }

@@ -11,7 +11,7 @@ use frontdesk_conformance::{
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::json;
 
-use super::{email_channel, help_center_articles, help_center_files};
+use super::{email_channel, email_domains, help_center_articles, help_center_files};
 
 /// A sandbox may have one agent and 200 KiB of texts.
 pub(super) async fn plan_is_full(world: &World, operation: &'static ContractOperation) {
@@ -26,6 +26,9 @@ pub(super) async fn plan_is_full(world: &World, operation: &'static ContractOper
     }
     if ["createEmailAddress", "createBlockedSender"].contains(&operation.id.as_str()) {
         return email_channel::agent_is_full(world, operation).await;
+    }
+    if operation.id == "createEmailDomain" {
+        return email_domains::allowance_is_used(world, operation).await;
     }
     let stage = Stage::set_up_for(world, Plan::Sandbox).await;
     let call = match operation.id.as_str() {

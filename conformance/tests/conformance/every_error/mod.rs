@@ -11,12 +11,14 @@ use frontdesk_conformance::{
     stage::CATALOG,
     stories,
 };
+use frontdesk_server::testing::names::shared_names;
 use frontdesk_test_programs::provider;
 
 mod access;
 mod body;
 mod domains;
 mod email_channel;
+mod email_domains;
 mod faults;
 mod help_center_articles;
 mod help_center_files;
@@ -49,6 +51,7 @@ macro_rules! provoked {
 provoked! {
     "VALIDATION_ERROR": validation_error by shape::is_wrong, with "rate_limit = 0";
     "BLOCKED_EMAIL_DOMAIN": blocked_email_domain by sign_up::nobody_reads_there;
+    "APEX_NOT_ALLOWED": apex_not_allowed by email_domains::hostname_is_an_apex;
     "INVALID_CLAIM_CODE": invalid_claim_code by sign_up::code_is_no_good, with "trusted_proxies = ['127.0.0.1/32']";
     "UNAUTHORIZED": unauthorized by keys::missing;
     "INVALID_API_KEY": invalid_api_key by keys::not_valid;
@@ -92,7 +95,7 @@ provoked! {
     "HELP_CENTER_FILE_NOT_FOUND": help_center_file_not_found by missing::file;
     "ROLE_NOT_FOUND": role_not_found by missing::role;
     "REQUEST_TIMEOUT": request_timeout by body::too_slow, with "limits.body_deadline = '200ms'";
-    "IDEMPOTENCY_IN_PROGRESS": idempotency_in_progress by idempotency::while_the_first_runs;
+    "IDEMPOTENCY_IN_PROGRESS": idempotency_in_progress by idempotency::while_the_first_runs, with shared_names().mail_lines().as_str();
     "NOT_A_WEBSITE": not_a_website by state::source_is_a_text;
     "SOURCE_TYPE_MISMATCH": source_type_mismatch by state::source_has_no_such_text;
     "SOURCE_MANAGED": source_managed by state::source_is_an_article;
@@ -115,18 +118,21 @@ provoked! {
     "HELP_CENTER_FILE_IN_USE": help_center_file_in_use by help_center_files::file_is_shown;
     "HOSTNAME_TAKEN": hostname_taken by domains::somebody_else_has_it;
     "EMAIL_RECEIVING_CONFLICT": email_receiving_conflict by domains::it_receives_email;
+    "WEB_DOMAIN_CONFLICT": web_domain_conflict by email_domains::it_is_on_the_web;
     "DOMAIN_NOT_READY": domain_not_ready by email_channel::domain_is_not_ready;
     "ADDRESS_TAKEN": address_taken by email_channel::somebody_has_the_address;
     "ADDRESS_IN_USE": address_in_use by email_channel::address_is_primary;
     "AGENT_UNAVAILABLE": agent_unavailable by state::agent_awaits_deletion;
     "ETAG_MISMATCH": etag_mismatch by state::somebody_changed_it;
+    "PRECONDITION_FAILED": precondition_failed by email_domains::nobody_requested_it;
     "PAYLOAD_TOO_LARGE": payload_too_large by body::too_large;
     "UNSUPPORTED_MEDIA_TYPE": unsupported_media_type by body::of_another_type;
-    "IDEMPOTENCY_KEY_REUSED": idempotency_key_reused by idempotency::of_another_request;
+    "IDEMPOTENCY_KEY_REUSED": idempotency_key_reused by idempotency::of_another_request, with shared_names().mail_lines().as_str();
     "RATE_LIMITED": rate_limited by limits::too_many_requests, with "rate_limit = 1";
-    "IDEMPOTENCY_STORE_FULL": idempotency_store_full by idempotency::nothing_more_is_kept;
+    "IDEMPOTENCY_STORE_FULL": idempotency_store_full by idempotency::nothing_more_is_kept, with shared_names().mail_lines().as_str();
     "INTERNAL_ERROR": internal_error by faults::table_is_gone;
     "MODEL_PROVIDER_ERROR": model_provider_error by providers::overloaded, with provider::model_settings().as_str();
+    "MAIL_PROVIDER_ERROR": mail_provider_error by email_domains::provider_is_gone, with email_domains::NO_PROVIDER;
     "LIMITER_UNAVAILABLE": limiter_unavailable by sign_up::nobody_counts, with "redis_url = 'redis://127.0.0.1:1'";
     "DEADLINE_EXCEEDED": deadline_exceeded by faults::database_is_busy, with "limits.request_deadline = '50ms'";
 }
