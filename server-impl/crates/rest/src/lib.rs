@@ -26,6 +26,7 @@ mod custom_domains;
 mod discovery;
 mod domains;
 mod email_channel;
+mod email_log;
 mod email_domains;
 mod exports;
 mod help_center;

@@ -7,7 +7,7 @@ use frontdesk_types::{
     jobs::{
         AnswerMessage, ApplyTopic, CheckDomain, CheckEmailDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate,
         PruneSource, PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile,
-        RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
+        RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendEmail, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
     },
 };
 use serde_json::Value;
@@ -37,6 +37,7 @@ mod rebuild_analytics;
 mod remove_domain;
 mod resend_webhooks;
 mod retire_contact;
+mod send_email;
 mod send_mail;
 mod settle_articles;
 mod visit_website;
@@ -45,6 +46,7 @@ mod visit_website;
 pub const JOB_KINDS: &[JobKind] = &[
     JobKind::of::<SendPlatformMail>(),
     JobKind::of::<SendMail>(),
+    JobKind::of::<SendEmail>(),
     JobKind::of::<AnswerMessage>(),
     JobKind::of::<IngestSource>(),
     JobKind::of::<ReadFile>(),
