@@ -107,6 +107,14 @@ impl FakeResend {
         format!("http://{}", self.address)
     }
 
+    /// Adds a domain whose records are published and verified.
+    pub fn add_verified(&self, hostname: &str) {
+        let mut state = lock_state(&self.state);
+        state.published.insert(hostname.to_owned());
+        let id = state.new_id();
+        state.domains.push(domains::FakeDomain::new(id, hostname, "verified"));
+    }
+
     /// Changes what is wrong with it.
     pub fn set_fault(&self, fault: Option<ResendFault>) {
         lock_state(&self.state).fault = fault;
