@@ -134,6 +134,14 @@ def email(scene: Scene, org: str, anna: Visitor, base: str, agent: str) -> None:
     anna.send("Unblock")
     anna.open(f"{base}/settings/suppressions")
     anna.send("Send again")
+    long = "A subject that goes on and on, as subjects do that were forwarded many times, until nobody reads them any more"
+    mails = [
+        ("received", "bea@visitor.dev", "Opening hours", None),
+        ("sent", "bea@visitor.dev", "Re: Opening hours", None),
+        ("queued", "cleo@visitor.dev", f"Re: {long}", "The mail server said: 450 4.2.0 come back later"),
+        ("failed", "a.very.long.address.that.nobody.reads.any.more@department.visitor.dev", "Re: Refund", "The mail server said: 550 5.1.1 No such user"),
+    ]
+    scene.log_mails(org, agent, mails)
 
 
 def settle(api: Api, agent: str, reading: str) -> None:
