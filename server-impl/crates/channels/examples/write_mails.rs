@@ -13,15 +13,28 @@ use frontdesk_channels::email::composing::{
     signing::{SigningKey, sign},
 };
 use frontdesk_core::auth::{key_ring::PepperRing, pepper::Pepper, rsa::RsaKeyPair};
-use frontdesk_types::{
-    ConversationId, MessageId, Timestamp,
-    email_messages::Mailbox,
-};
+use frontdesk_types::{ConversationId, MessageId, Timestamp, email_messages::Mailbox};
 use uuid::Uuid;
 
 /// Pieces that texts are made of: blanks and blank lines in all places, long lines, and what looks like a part or a field.
 const PIECES: [&str; 18] = [
-    "At ten.", " ", "  ", "\t", "\n", "\n\n", "\n \n", "Grüße", "=", "=20", "--=_", "From ", ".", "..\n", ">", "日本語", "a=\n",
+    "At ten.",
+    " ",
+    "  ",
+    "\t",
+    "\n",
+    "\n\n",
+    "\n \n",
+    "Grüße",
+    "=",
+    "=20",
+    "--=_",
+    "From ",
+    ".",
+    "..\n",
+    ">",
+    "日本語",
+    "a=\n",
     "wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww",
 ];
 
@@ -33,7 +46,9 @@ const NOW: Timestamp = Timestamp(1_767_323_045_000_000);
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
-    let (Some(folder), Some(number)) = (arguments.next(), arguments.next()) else { return Err("write_mails FOLDER NUMBER".into()) };
+    let (Some(folder), Some(number)) = (arguments.next(), arguments.next()) else {
+        return Err("write_mails FOLDER NUMBER".into());
+    };
     let (folder, number): (PathBuf, u64) = (folder.into(), number.parse()?);
     let keys = RsaKeyPair::generate()?;
     fs::write(folder.join("key"), format!("v=DKIM1; k=rsa; p={}", BASE64.encode(&keys.public)))?;

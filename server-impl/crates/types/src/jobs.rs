@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use super::{
-    AgentId, ContactId, CustomDomainId, EmailDomainId, JobId, MessageId, OrgId, SiteId, SourceDeletionId, SourceId, Timestamp, TopicId,
-    WebhookEndpointId, mail::MailTemplate,
+    AgentId, ContactId, CustomDomainId, EmailDomainId, JobId, MessageId, OrgId, SiteId, SourceDeletionId, SourceId, Timestamp,
+    TopicId, WebhookEndpointId, mail::MailTemplate,
 };
 
 /// The data that a kind of job needs. Stored as JSON: a kind or a field is never renamed, only added.

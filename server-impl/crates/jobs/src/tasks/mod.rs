@@ -5,9 +5,10 @@ use frontdesk_store::Tx;
 use frontdesk_types::{
     Result,
     jobs::{
-        AnswerMessage, ApplyTopic, CheckDomain, CheckEmailDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate,
-        PruneSource, PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile,
-        RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendEmail, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
+        AnswerMessage, ApplyTopic, CheckDomain, CheckEmailDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource,
+        IssueCertificate, PruneSource, PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint,
+        ReadArticle, ReadFile, RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendEmail, SendMail,
+        SendPlatformMail, SettleArticles, VisitWebsite,
     },
 };
 use serde_json::Value;

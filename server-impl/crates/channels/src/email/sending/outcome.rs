@@ -101,10 +101,8 @@ pub async fn abandon(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, messag
     let Some((agent, conversation, role)) = store::conversations::deliveries::find_place(tx, org, message).await? else {
         return Ok(());
     };
-    let failed = Occurrence {
-        name: EventName::MessageDeliveryFailed,
-        subject: EventSubject::Message(agent, conversation, message, role),
-    };
+    let failed =
+        Occurrence { name: EventName::MessageDeliveryFailed, subject: EventSubject::Message(agent, conversation, message, role) };
     publisher.publish_all(tx, org, now, &[failed]).await
 }
 
