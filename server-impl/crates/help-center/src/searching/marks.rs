@@ -71,8 +71,7 @@ impl WordMarker {
         for_each_variant(text, SpaceJoins::Of(&self.forms), |variant| {
             // Words that the query separates, too, are found one by one.
             let has_space = text[variant.range.clone()].contains(char::is_whitespace);
-            let is_sought =
-                if has_space { self.forms.contains(&variant.term) } else { self.sought.has_term(&variant.term) };
+            let is_sought = if has_space { self.forms.contains(&variant.term) } else { self.sought.has_term(&variant.term) };
             if is_sought {
                 found.push(variant.range);
             }
