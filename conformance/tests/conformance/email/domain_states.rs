@@ -7,7 +7,8 @@ use frontdesk_types::accounts::orgs::{Plan, SubscriptionStatus};
 use serde_json::{Value, json};
 
 use super::domains::{
-    HOUR, MINUTE, add_domain, add_receiver, call, domain_path, get_domain, mail_settings, pass_time, publish, record, zone_hostname,
+    HOUR, MINUTE, add_domain, add_receiver, call, domain_path, get_domain, mail_settings, pass_time, publish, record,
+    zone_hostname,
 };
 
 stories![
@@ -227,7 +228,8 @@ async fn each_new_state_is_an_event_and_noted(world: &World) {
         .collect();
     assert_eq!(states, ["verified null", "verified pending_mx", "verified active", "verified disabled"]);
     let lines = anna.get("/activity?limit=100").await.data();
-    let noted = lines["items"].as_array().expect("a list").iter().filter(|line| line["resource"]["kind"] == json!("email_domain"));
+    let noted =
+        lines["items"].as_array().expect("a list").iter().filter(|line| line["resource"]["kind"] == json!("email_domain"));
     let noted: Vec<String> = noted.map(|line| format!("{} {}", line["verb"], line["changes"]["after"])).collect();
     assert_eq!(
         noted,

@@ -114,7 +114,10 @@ async fn a_domain_shows_its_records(world: &World) {
     let letters = text(receiving, "value").strip_suffix(&format!(".{MAIL_NAME}")).expect("a name below the host");
     assert!(letters.len() == 26 && !text(dkim, "name").contains(letters), "{letters}");
     assert_eq!((text(receiving, "name"), &receiving["priority"]), (hostname.as_str(), &json!(10)));
-    assert_eq!(get_domain(&anna, &domain).await["records"].as_array().map(Vec::len), requested["records"].as_array().map(Vec::len));
+    assert_eq!(
+        get_domain(&anna, &domain).await["records"].as_array().map(Vec::len),
+        requested["records"].as_array().map(Vec::len)
+    );
     let page = anna.get("/channels/email/domains").await.data();
     assert_eq!(page["items"][0]["id"], domain["id"]);
 }

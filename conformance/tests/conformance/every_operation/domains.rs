@@ -1,8 +1,8 @@
 //! Custom domains and the chat widget, through the SDK.
 
 use frontdesk_client::types::{
-    CustomDomainCreate, CustomDomainStatus, CustomDomainSurface, DnsRecordType, DomainGroup, DomainUseKind, WebSurface, WidgetPosition,
-    WidgetUpdate,
+    CustomDomainCreate, CustomDomainStatus, CustomDomainSurface, DnsRecordType, DomainGroup, DomainUseKind, WebSurface,
+    WidgetPosition, WidgetUpdate,
 };
 use frontdesk_conformance::{
     Stage,
