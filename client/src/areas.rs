@@ -113,7 +113,12 @@ impl Client {
         WebhooksArea { client: self }
     }
     /// The channels on which visitors write to an agent: its chat widget and its Help Page.
-    #[cfg(feature = "channels")]
+    #[cfg(any(
+        feature = "channels",
+        feature = "channels-email",
+        feature = "channels-email-domains",
+        feature = "channels-email-log"
+    ))]
     pub fn channels(&self) -> ChannelsArea<'_> {
         ChannelsArea { client: self }
     }
@@ -1291,7 +1296,7 @@ impl WebhooksArea<'_> {
 /// # Ok(())
 /// # }
 /// ```
-#[cfg(feature = "channels")]
+#[cfg(any(feature = "channels", feature = "channels-email", feature = "channels-email-domains", feature = "channels-email-log"))]
 #[derive(Clone, Copy, Debug)]
 pub struct ChannelsArea<'a> {
     client: &'a Client,
@@ -1311,6 +1316,235 @@ impl ChannelsArea<'_> {
         agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::UpdateWidget {
         self.client.update_widget(agent_id)
+    }
+}
+#[cfg(any(feature = "channels", feature = "channels-email", feature = "channels-email-domains", feature = "channels-email-log"))]
+impl<'a> ChannelsArea<'a> {
+    /// The email channel of an agent: its settings and addresses, and who is not answered.
+    #[cfg(any(feature = "channels-email", feature = "channels-email-domains", feature = "channels-email-log"))]
+    pub fn email(&self) -> ChannelsEmailArea<'a> {
+        ChannelsEmailArea { client: self.client }
+    }
+}
+/// The email channel of an agent: its settings and addresses, and who is not answered.
+///
+/// ```no_run
+/// # async fn example(
+/// #     client: frontdesk_client::Client,
+/// #     agent_id: uuid::Uuid,
+/// # ) -> Result<(), frontdesk_client::Error> {
+/// let answer = client.channels().email().get_email_channel(agent_id).await?;
+/// # Ok(())
+/// # }
+/// ```
+#[cfg(any(feature = "channels-email", feature = "channels-email-domains", feature = "channels-email-log"))]
+#[derive(Clone, Copy, Debug)]
+pub struct ChannelsEmailArea<'a> {
+    client: &'a Client,
+}
+#[cfg(feature = "channels-email")]
+impl ChannelsEmailArea<'_> {
+    /// Read the settings of the email channel: the same as [`Client::get_email_channel`].
+    pub fn get_email_channel(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetEmailChannel {
+        self.client.get_email_channel(agent_id)
+    }
+    /// Change the settings of the email channel: the same as [`Client::update_email_channel`].
+    pub fn update_email_channel(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::UpdateEmailChannel {
+        self.client.update_email_channel(agent_id)
+    }
+    /// List the email addresses of an agent: the same as [`Client::list_email_addresses`].
+    pub fn list_addresses(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::ListEmailAddresses {
+        self.client.list_email_addresses(agent_id)
+    }
+    /// Add an email address to an agent: the same as [`Client::create_email_address`].
+    pub fn create_address(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::CreateEmailAddress {
+        self.client.create_email_address(agent_id)
+    }
+    /// Read an email address of an agent: the same as [`Client::get_email_address`].
+    pub fn get_address(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        address_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetEmailAddress {
+        self.client.get_email_address(agent_id, address_id)
+    }
+    /// Remove an email address from an agent: the same as [`Client::delete_email_address`].
+    pub fn delete_address(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        address_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::DeleteEmailAddress {
+        self.client.delete_email_address(agent_id, address_id)
+    }
+    /// Read the primary email address of an agent: the same as [`Client::get_primary_email_address`].
+    pub fn get_primary_address(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetPrimaryEmailAddress {
+        self.client.get_primary_email_address(agent_id)
+    }
+    /// Choose the primary email address of an agent: the same as [`Client::set_primary_email_address`].
+    pub fn set_primary_address(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::SetPrimaryEmailAddress {
+        self.client.set_primary_email_address(agent_id)
+    }
+    /// List the blocked senders of an agent: the same as [`Client::list_blocked_senders`].
+    pub fn list_blocked_senders(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::ListBlockedSenders {
+        self.client.list_blocked_senders(agent_id)
+    }
+    /// Block a sender: the same as [`Client::create_blocked_sender`].
+    pub fn create_blocked_sender(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::CreateBlockedSender {
+        self.client.create_blocked_sender(agent_id)
+    }
+    /// Read a blocked sender of an agent: the same as [`Client::get_blocked_sender`].
+    pub fn get_blocked_sender(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        sender_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetBlockedSender {
+        self.client.get_blocked_sender(agent_id, sender_id)
+    }
+    /// Unblock a sender: the same as [`Client::delete_blocked_sender`].
+    pub fn delete_blocked_sender(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        sender_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::DeleteBlockedSender {
+        self.client.delete_blocked_sender(agent_id, sender_id)
+    }
+    /// List suppressed email addresses: the same as [`Client::list_email_suppressions`].
+    pub fn list_suppressions(&self) -> builder::ListEmailSuppressions {
+        self.client.list_email_suppressions()
+    }
+    /// Send to a suppressed address again: the same as [`Client::delete_email_suppression`].
+    pub fn delete_suppression(
+        &self,
+        suppression_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::DeleteEmailSuppression {
+        self.client.delete_email_suppression(suppression_id)
+    }
+}
+#[cfg(any(feature = "channels-email", feature = "channels-email-domains", feature = "channels-email-log"))]
+impl<'a> ChannelsEmailArea<'a> {
+    /// Your own domains for email: agents send from them, and receive mail at them.
+    #[cfg(feature = "channels-email-domains")]
+    pub fn domains(&self) -> ChannelsEmailDomainsArea<'a> {
+        ChannelsEmailDomainsArea { client: self.client }
+    }
+    /// Every mail that an agent sent or received, and what became of it.
+    #[cfg(feature = "channels-email-log")]
+    pub fn log(&self) -> ChannelsEmailLogArea<'a> {
+        ChannelsEmailLogArea { client: self.client }
+    }
+}
+/// Your own domains for email: agents send from them, and receive mail at them.
+///
+/// ```no_run
+/// # async fn example(
+/// #     client: frontdesk_client::Client,
+/// # ) -> Result<(), frontdesk_client::Error> {
+/// let answer = client.channels().email().domains().list().await?;
+/// # Ok(())
+/// # }
+/// ```
+#[cfg(feature = "channels-email-domains")]
+#[derive(Clone, Copy, Debug)]
+pub struct ChannelsEmailDomainsArea<'a> {
+    client: &'a Client,
+}
+#[cfg(feature = "channels-email-domains")]
+impl ChannelsEmailDomainsArea<'_> {
+    /// List the email domains: the same as [`Client::list_email_domains`].
+    pub fn list(&self) -> builder::ListEmailDomains {
+        self.client.list_email_domains()
+    }
+    /// Add an email domain: the same as [`Client::create_email_domain`].
+    pub fn create(&self) -> builder::CreateEmailDomain {
+        self.client.create_email_domain()
+    }
+    /// Read an email domain: the same as [`Client::get_email_domain`].
+    pub fn get(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetEmailDomain {
+        self.client.get_email_domain(domain_id)
+    }
+    /// Remove an email domain: the same as [`Client::delete_email_domain`].
+    pub fn delete(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::DeleteEmailDomain {
+        self.client.delete_email_domain(domain_id)
+    }
+    /// Check the records of sending now: the same as [`Client::verify_email_domain`].
+    pub fn verify(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::VerifyEmailDomain {
+        self.client.verify_email_domain(domain_id)
+    }
+    /// Begin to receive mail: the same as [`Client::request_email_receiving`].
+    pub fn request_email_receiving(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::RequestEmailReceiving {
+        self.client.request_email_receiving(domain_id)
+    }
+    /// Check the records of receiving now: the same as [`Client::verify_email_receiving`].
+    pub fn verify_email_receiving(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::VerifyEmailReceiving {
+        self.client.verify_email_receiving(domain_id)
+    }
+    /// Stop receiving mail: the same as [`Client::disable_email_receiving`].
+    pub fn disable_email_receiving(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::DisableEmailReceiving {
+        self.client.disable_email_receiving(domain_id)
+    }
+}
+/// Every mail that an agent sent or received, and what became of it.
+///
+/// ```no_run
+/// # async fn example(
+/// #     client: frontdesk_client::Client,
+/// # ) -> Result<(), frontdesk_client::Error> {
+/// let answer = client.channels().email().log().list().await?;
+/// # Ok(())
+/// # }
+/// ```
+#[cfg(feature = "channels-email-log")]
+#[derive(Clone, Copy, Debug)]
+pub struct ChannelsEmailLogArea<'a> {
+    client: &'a Client,
+}
+#[cfg(feature = "channels-email-log")]
+impl ChannelsEmailLogArea<'_> {
+    /// List what became of each mail: the same as [`Client::list_email_log`].
+    pub fn list(&self) -> builder::ListEmailLog {
+        self.client.list_email_log()
     }
 }
 /// Your own hostnames, on which agents are shown to visitors.

@@ -52,6 +52,8 @@ pub mod types {
     pub use crate::generated_ext::ContactAttributeType;
     #[cfg(feature = "domains")]
     pub use crate::generated_ext::DomainUseKind;
+    #[cfg(feature = "channels-email")]
+    pub use crate::generated_ext::EmailReplyMode;
     #[cfg(any(feature = "contacts", feature = "webhooks"))]
     pub use crate::generated_ext::ErasedConversations;
     #[cfg(any(
@@ -92,6 +94,9 @@ pub mod types {
         feature = "activity",
         feature = "agents",
         feature = "billing",
+        feature = "channels-email",
+        feature = "channels-email-domains",
+        feature = "channels-email-log",
         feature = "contact-attributes",
         feature = "contacts",
         feature = "conversations",
@@ -136,14 +141,18 @@ pub mod types {
     pub use crate::generated_ext::{CustomDomainStatus, CustomDomainStatusCode, WebSurface};
     #[cfg(feature = "sources")]
     pub use crate::generated_ext::{DeletionOutcome, PageOutcome};
-    #[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+    #[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
     pub use crate::generated_ext::{DnsRecordPurpose, DnsRecordStatus, DnsRecordType};
+    #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+    pub use crate::generated_ext::{EmailReceivingStatus, EmailSendingStatus};
     #[cfg(any(feature = "sources", feature = "webhooks"))]
     pub use crate::generated_ext::{FailureCode, IngestionStage, ReadingNoteKind, SourceStatus, SourceType, WebsiteMode};
     #[cfg(feature = "help-center")]
     pub use crate::generated_ext::{HelpCenterTraining, HelpCenterVisibility, ThemeFont, ThemeMode};
     #[cfg(feature = "channels")]
     pub use crate::generated_ext::{LeadFormField, LeadFormTiming, WidgetPosition};
+    #[cfg(feature = "channels-email-log")]
+    pub use crate::generated_ext::{MailDirection, MailStatus};
     #[cfg(feature = "webhooks")]
     pub use crate::generated_ext::{
         WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason, WebhookEvent, WebhookEventGroup, WebhookEventName,
@@ -1644,6 +1653,91 @@ pub mod types {
     #[cfg(feature = "inbox")]
     impl AssigneeReference {
         pub fn builder() -> builder::AssigneeReference {
+            Default::default()
+        }
+    }
+    /// A sender whose email an agent refuses.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct BlockedSender {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// When it was blocked.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Identifies the blocked sender.
+        pub id: ::uuid::Uuid,
+        /// An address in lower case, or `*@` and a domain for all addresses at it, but not below it.
+        pub sender: ::std::string::String,
+    }
+    #[cfg(feature = "channels-email")]
+    impl BlockedSender {
+        pub fn builder() -> builder::BlockedSender {
+            Default::default()
+        }
+    }
+    /// A sender to block.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct BlockedSenderCreate {
+        /// An address, or `*@` and a domain for all addresses at it, but not below it.
+        pub sender: ::std::string::String,
+    }
+    #[cfg(feature = "channels-email")]
+    impl BlockedSenderCreate {
+        pub fn builder() -> builder::BlockedSenderCreate {
+            Default::default()
+        }
+    }
+    /// `BlockedSender`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct BlockedSenderEnvelope {
+        pub data: BlockedSender,
+        /// Always true.
+        pub success: bool,
+    }
+    #[cfg(feature = "channels-email")]
+    impl BlockedSenderEnvelope {
+        pub fn builder() -> builder::BlockedSenderEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of blocked senders.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct BlockedSenderList {
+        /// The blocked senders, in the order of the list.
+        pub items: ::std::vec::Vec<BlockedSender>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl BlockedSenderList {
+        pub fn builder() -> builder::BlockedSenderList {
+            Default::default()
+        }
+    }
+    /// `BlockedSenderList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct BlockedSenderListEnvelope {
+        pub data: BlockedSenderList,
+        /// Always true.
+        pub success: bool,
+    }
+    #[cfg(feature = "channels-email")]
+    impl BlockedSenderListEnvelope {
+        pub fn builder() -> builder::BlockedSenderListEnvelope {
             Default::default()
         }
     }
@@ -3330,7 +3424,7 @@ pub mod types {
     /// A DNS record to publish, and what was found of it.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    #[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+    #[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
     pub struct DnsRecord {
         /// When the record was last looked for; null if it never was.
         #[serde(rename = "checkedAt", deserialize_with = "::std::option::Option::deserialize")]
@@ -3355,7 +3449,7 @@ pub mod types {
         /// The value.
         pub value: ::std::string::String,
     }
-    #[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+    #[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
     impl DnsRecord {
         pub fn builder() -> builder::DnsRecord {
             Default::default()
@@ -3364,14 +3458,14 @@ pub mod types {
     /// The agent that a hostname belongs to.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
     #[non_exhaustive]
-    #[cfg(feature = "domains")]
+    #[cfg(any(feature = "channels-email-domains", feature = "domains", feature = "webhooks"))]
     pub struct DomainAgent {
         /// The id of the agent.
         pub id: ::uuid::Uuid,
         /// The name of the agent.
         pub name: ::std::string::String,
     }
-    #[cfg(feature = "domains")]
+    #[cfg(any(feature = "channels-email-domains", feature = "domains", feature = "webhooks"))]
     impl DomainAgent {
         pub fn builder() -> builder::DomainAgent {
             Default::default()
@@ -3408,7 +3502,7 @@ pub mod types {
         /// The id of the agent of the custom domain; null if there is none.
         #[serde(rename = "agentId", deserialize_with = "::std::option::Option::deserialize")]
         pub agent_id: ::std::option::Option<::uuid::Uuid>,
-        /// The code with which the operation that would complete it is refused: `EMAIL_RECEIVING_CONFLICT` for the web surface.
+        /// The code with which the operation that would complete it is refused: `WEB_DOMAIN_CONFLICT` while receiving is `pending_mx`, `EMAIL_RECEIVING_CONFLICT` once it is `active`.
         pub code: ::std::string::String,
         /// The id of the custom domain; null if there is none.
         #[serde(rename = "customDomainId", deserialize_with = "::std::option::Option::deserialize")]
@@ -3510,13 +3604,13 @@ pub mod types {
         /// Whether the help page of the agent is on, for web surfaces; null for other kinds. A hostname with the surface `help_page` serves the widget while it is off.
         #[serde(rename = "helpPageEnabled", deserialize_with = "::std::option::Option::deserialize")]
         pub help_page_enabled: ::std::option::Option<bool>,
-        /// The id of what the use belongs to: of the custom domain for web surfaces; null for uses of the platform.
+        /// The id of what the use belongs to: of the custom domain for web surfaces, of the email domain for email; null for uses of the platform.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub id: ::std::option::Option<::uuid::Uuid>,
         pub kind: crate::generated_ext::DomainUseKind,
-        /// The DNS records that it needs, with fully qualified names: for a web surface the CNAME at the hostname and the ownership TXT at `_service` under it. Empty for uses of the platform.
+        /// The DNS records that it needs, with fully qualified names: for a web surface the CNAME at the hostname and the ownership TXT at `_service` under it; for email those of sending, or that of receiving. Empty for uses of the platform.
         pub records: ::std::vec::Vec<DnsRecord>,
-        /// The status, in the vocabulary of the record it belongs to: that of `CustomDomainStatus` for web surfaces; `published` or `unpublished` for `platform_help_center`. Do not compare it across kinds.
+        /// The status, in the vocabulary of the record it belongs to: that of `CustomDomainStatus` for web surfaces, of `EmailSendingStatus` for `email_send`, of `EmailReceivingStatus` for `email_receive`; `active` or `disabled`, as the email channel of the agent, for `platform_email`; `published` or `unpublished` for `platform_help_center`. Do not compare it across kinds.
         pub status: ::std::string::String,
         /// The reason for the status of a web surface; null if there is none, and for other kinds.
         #[serde(rename = "statusDetail", deserialize_with = "::std::option::Option::deserialize")]
@@ -3525,6 +3619,532 @@ pub mod types {
     #[cfg(feature = "domains")]
     impl DomainUse {
         pub fn builder() -> builder::DomainUse {
+            Default::default()
+        }
+    }
+    /// An address at which an agent receives email.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct EmailAddress {
+        /// The address, in lower case.
+        pub address: ::std::string::String,
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// When the agent got it.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The email domain of your organization; null for the address at the shared host of this server.
+        #[serde(rename = "domainId", deserialize_with = "::std::option::Option::deserialize")]
+        pub domain_id: ::std::option::Option<::uuid::Uuid>,
+        /// Identifies the address.
+        pub id: ::uuid::Uuid,
+        /// True for the address that the agent writes from.
+        #[serde(rename = "isPrimary")]
+        pub is_primary: bool,
+    }
+    #[cfg(feature = "channels-email")]
+    impl EmailAddress {
+        pub fn builder() -> builder::EmailAddress {
+            Default::default()
+        }
+    }
+    /// An email address for an agent.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct EmailAddressCreate {
+        /// The email domain of your organization.
+        #[serde(rename = "domainId")]
+        pub domain_id: ::uuid::Uuid,
+        /// What stands before the `@`: 1 to 64 letters, digits and any of ``!#$%&'*-/=?^_`{|}~``, in words with single dots between them. It is kept in lower case, has no `+`, and is no address that a mail system uses itself, such as `postmaster`, `abuse`, `mailer-daemon` or `no-reply`.
+        pub local: ::std::string::String,
+    }
+    #[cfg(feature = "channels-email")]
+    impl EmailAddressCreate {
+        pub fn builder() -> builder::EmailAddressCreate {
+            Default::default()
+        }
+    }
+    /// `EmailAddress`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct EmailAddressEnvelope {
+        pub data: EmailAddress,
+        /// Always true.
+        pub success: bool,
+    }
+    #[cfg(feature = "channels-email")]
+    impl EmailAddressEnvelope {
+        pub fn builder() -> builder::EmailAddressEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of email addresses.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct EmailAddressList {
+        /// The email addresses, in the order of the list.
+        pub items: ::std::vec::Vec<EmailAddress>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl EmailAddressList {
+        pub fn builder() -> builder::EmailAddressList {
+            Default::default()
+        }
+    }
+    /// `EmailAddressList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct EmailAddressListEnvelope {
+        pub data: EmailAddressList,
+        /// Always true.
+        pub success: bool,
+    }
+    #[cfg(feature = "channels-email")]
+    impl EmailAddressListEnvelope {
+        pub fn builder() -> builder::EmailAddressListEnvelope {
+            Default::default()
+        }
+    }
+    /// An email address of an agent.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct EmailAddressReference {
+        /// The address, in lower case.
+        pub address: ::std::string::String,
+        /// The id of the address.
+        pub id: ::uuid::Uuid,
+    }
+    #[cfg(feature = "channels-email")]
+    impl EmailAddressReference {
+        pub fn builder() -> builder::EmailAddressReference {
+            Default::default()
+        }
+    }
+    /// How an agent answers email.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct EmailChannel {
+        /// The id of the agent.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// The name beside the address in `From`; null for the name of the agent.
+        #[serde(rename = "displayName", deserialize_with = "::std::option::Option::deserialize")]
+        pub display_name: ::std::option::Option<::std::string::String>,
+        /// True if the agent takes and answers email. While it is false, email to its addresses is refused.
+        #[serde(rename = "isEnabled")]
+        pub is_enabled: bool,
+        /// True if the mail that is answered is quoted below the answer.
+        #[serde(rename = "includeHistory")]
+        pub include_history: bool,
+        /// True if also senders are answered whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody else.
+        #[serde(rename = "answerUnverified")]
+        pub answer_unverified: bool,
+        /// The number of automatic answers on a day (UTC). Further mails wait in the inbox.
+        #[serde(rename = "maxAnswersPerDay")]
+        pub max_answers_per_day: i32,
+        /// The address that the agent writes from; null before it has one.
+        #[serde(rename = "primaryAddress", deserialize_with = "::std::option::Option::deserialize")]
+        pub primary_address: ::std::option::Option<EmailAddressReference>,
+        #[serde(rename = "replyMode")]
+        pub reply_mode: crate::generated_ext::EmailReplyMode,
+        /// The lines below every answer; null for none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub signature: ::std::option::Option<::std::string::String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl EmailChannel {
+        pub fn builder() -> builder::EmailChannel {
+            Default::default()
+        }
+    }
+    /// `EmailChannel`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct EmailChannelEnvelope {
+        pub data: EmailChannel,
+        /// Always true.
+        pub success: bool,
+    }
+    #[cfg(feature = "channels-email")]
+    impl EmailChannelEnvelope {
+        pub fn builder() -> builder::EmailChannelEnvelope {
+            Default::default()
+        }
+    }
+    /// Settings of the email channel to change. Fields that are left out stay unchanged.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct EmailChannelUpdate {
+        /// The name beside the address in `From`, one line of 1 to 80 characters after trimming; null for the name of the agent.
+        #[serde(rename = "displayName", skip_serializing_if = "::std::option::Option::is_none")]
+        pub display_name: ::std::option::Option<crate::Nullable<::std::string::String>>,
+        /// True to take and answer email.
+        #[serde(rename = "isEnabled", skip_serializing_if = "::std::option::Option::is_none")]
+        pub is_enabled: ::std::option::Option<bool>,
+        /// True to quote the mail that is answered below the answer.
+        #[serde(rename = "includeHistory", skip_serializing_if = "::std::option::Option::is_none")]
+        pub include_history: ::std::option::Option<bool>,
+        /// True to answer also senders whose address is not proven.
+        #[serde(rename = "answerUnverified", skip_serializing_if = "::std::option::Option::is_none")]
+        pub answer_unverified: ::std::option::Option<bool>,
+        /// The number of automatic answers on a day (UTC), 1 to 10,000.
+        #[serde(rename = "maxAnswersPerDay", skip_serializing_if = "::std::option::Option::is_none")]
+        pub max_answers_per_day: ::std::option::Option<i32>,
+        #[serde(rename = "replyMode", skip_serializing_if = "::std::option::Option::is_none")]
+        pub reply_mode: ::std::option::Option<crate::generated_ext::EmailReplyMode>,
+        /// The lines below every answer, 1 to 2,000 characters after trimming; null for none.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub signature: ::std::option::Option<crate::Nullable<::std::string::String>>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl EmailChannelUpdate {
+        pub fn builder() -> builder::EmailChannelUpdate {
+            Default::default()
+        }
+    }
+    /// A domain of yours for email.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+    pub struct EmailDomain {
+        /// The agents that have addresses at the domain: their mail stops when it is removed.
+        pub agents: ::std::vec::Vec<DomainAgent>,
+        /// When the records were last looked for; null if they never were.
+        #[serde(rename = "checkedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub checked_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// When the domain was added.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The hostname in ASCII and lower case, without a trailing dot.
+        pub hostname: ::std::string::String,
+        /// Identifies the email domain.
+        pub id: ::uuid::Uuid,
+        /// When they are looked for next without being asked; null if they are not.
+        #[serde(rename = "nextCheckAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_check_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// Receiving; null if it was never requested.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub receiving: ::std::option::Option<EmailReceiving>,
+        /// The DNS records to publish: first those of sending, then that of receiving once it was requested. Those that are not required are recommended.
+        pub records: ::std::vec::Vec<DnsRecord>,
+        pub sending: EmailSending,
+        /// The hostname as people write it; the same where it is ASCII.
+        #[serde(rename = "unicodeHostname")]
+        pub unicode_hostname: ::std::string::String,
+        /// When the domain last changed.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+    impl EmailDomain {
+        pub fn builder() -> builder::EmailDomain {
+            Default::default()
+        }
+    }
+    /// The hostname to add.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email-domains")]
+    pub struct EmailDomainCreate {
+        /// A domain of yours, such as `help.acme.com`, in any spelling; to receive mail, it must be a subdomain. Without scheme, port or path.
+        pub hostname: ::std::string::String,
+    }
+    #[cfg(feature = "channels-email-domains")]
+    impl EmailDomainCreate {
+        pub fn builder() -> builder::EmailDomainCreate {
+            Default::default()
+        }
+    }
+    /// `EmailDomain`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email-domains")]
+    pub struct EmailDomainEnvelope {
+        pub data: EmailDomain,
+        /// Always true.
+        pub success: bool,
+    }
+    #[cfg(feature = "channels-email-domains")]
+    impl EmailDomainEnvelope {
+        pub fn builder() -> builder::EmailDomainEnvelope {
+            Default::default()
+        }
+    }
+    /// The email domain, with its new status.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "webhooks")]
+    pub struct EmailDomainEventData {
+        pub domain: EmailDomain,
+        /// The id of the email domain.
+        #[serde(rename = "domainId")]
+        pub domain_id: ::uuid::Uuid,
+        /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
+        #[serde(rename = "isTruncated")]
+        pub is_truncated: bool,
+        /// The id of the organization.
+        #[serde(rename = "organizationId")]
+        pub organization_id: ::uuid::Uuid,
+        /// Rises with every event of the domain, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+        pub sequence: i64,
+    }
+    #[cfg(feature = "webhooks")]
+    impl EmailDomainEventData {
+        pub fn builder() -> builder::EmailDomainEventData {
+            Default::default()
+        }
+    }
+    /// A page of email domains.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email-domains")]
+    pub struct EmailDomainList {
+        /// The email domains, in the order of the list.
+        pub items: ::std::vec::Vec<EmailDomain>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    #[cfg(feature = "channels-email-domains")]
+    impl EmailDomainList {
+        pub fn builder() -> builder::EmailDomainList {
+            Default::default()
+        }
+    }
+    /// `EmailDomainList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email-domains")]
+    pub struct EmailDomainListEnvelope {
+        pub data: EmailDomainList,
+        /// Always true.
+        pub success: bool,
+    }
+    #[cfg(feature = "channels-email-domains")]
+    impl EmailDomainListEnvelope {
+        pub fn builder() -> builder::EmailDomainListEnvelope {
+            Default::default()
+        }
+    }
+    /// `email_domain.status_changed`: the status of sending or receiving of an email domain changed.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "webhooks")]
+    pub struct EmailDomainStatusChangedWebhookEvent {
+        pub data: EmailDomainEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    #[cfg(feature = "webhooks")]
+    impl EmailDomainStatusChangedWebhookEvent {
+        pub fn builder() -> builder::EmailDomainStatusChangedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// A page of mails.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email-log")]
+    pub struct EmailLog {
+        /// The mails, in the order of the list.
+        pub items: ::std::vec::Vec<EmailLogEntry>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    #[cfg(feature = "channels-email-log")]
+    impl EmailLog {
+        pub fn builder() -> builder::EmailLog {
+            Default::default()
+        }
+    }
+    /// A mail, and what became of it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email-log")]
+    pub struct EmailLogEntry {
+        /// The agent that the mail is from or to.
+        #[serde(rename = "agentId")]
+        pub agent_id: ::uuid::Uuid,
+        /// Addresses that get a copy.
+        pub cc: ::std::vec::Vec<::std::string::String>,
+        /// The conversation it belongs to, if any.
+        #[serde(rename = "conversationId", deserialize_with = "::std::option::Option::deserialize")]
+        pub conversation_id: ::std::option::Option<::uuid::Uuid>,
+        /// When it was written or received.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Why it has this status, in a sentence for your team; null where there is nothing to say.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub detail: ::std::option::Option<::std::string::String>,
+        pub direction: crate::generated_ext::MailDirection,
+        /// Address of the sender.
+        pub from: ::std::string::String,
+        /// Id of the entry.
+        pub id: ::uuid::Uuid,
+        /// Its `Message-ID`, without angle brackets; a relay may have given it another one.
+        #[serde(rename = "mailId")]
+        pub mail_id: ::std::string::String,
+        /// The message it carries, if any.
+        #[serde(rename = "messageId", deserialize_with = "::std::option::Option::deserialize")]
+        pub message_id: ::std::option::Option<::uuid::Uuid>,
+        pub status: crate::generated_ext::MailStatus,
+        /// Subject.
+        pub subject: ::std::string::String,
+        /// Addresses it is for.
+        pub to: ::std::vec::Vec<::std::string::String>,
+        /// When it got this status and detail.
+        #[serde(rename = "updatedAt")]
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    #[cfg(feature = "channels-email-log")]
+    impl EmailLogEntry {
+        pub fn builder() -> builder::EmailLogEntry {
+            Default::default()
+        }
+    }
+    /// `EmailLog`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email-log")]
+    pub struct EmailLogEnvelope {
+        pub data: EmailLog,
+        /// Always true.
+        pub success: bool,
+    }
+    #[cfg(feature = "channels-email-log")]
+    impl EmailLogEnvelope {
+        pub fn builder() -> builder::EmailLogEnvelope {
+            Default::default()
+        }
+    }
+    /// Receiving at an email domain.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+    pub struct EmailReceiving {
+        /// When it last became `active`; null if it never did.
+        #[serde(rename = "activatedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub activated_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        pub status: crate::generated_ext::EmailReceivingStatus,
+        /// The reason for the status, or what is about to go wrong, for people; null if there is none.
+        #[serde(rename = "statusDetail", deserialize_with = "::std::option::Option::deserialize")]
+        pub status_detail: ::std::option::Option<::std::string::String>,
+    }
+    #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+    impl EmailReceiving {
+        pub fn builder() -> builder::EmailReceiving {
+            Default::default()
+        }
+    }
+    /// Sending from an email domain.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+    pub struct EmailSending {
+        /// When it becomes `failed` unless the records are found: the end of the search for new records, or of the time to bring back lost ones; null if that is not to be expected.
+        #[serde(rename = "expiresAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub expires_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        pub status: crate::generated_ext::EmailSendingStatus,
+        /// The reason for the status, or what is about to go wrong, for people; null if there is none.
+        #[serde(rename = "statusDetail", deserialize_with = "::std::option::Option::deserialize")]
+        pub status_detail: ::std::option::Option<::std::string::String>,
+        /// When it last became `verified`; null if it never did.
+        #[serde(rename = "verifiedAt", deserialize_with = "::std::option::Option::deserialize")]
+        pub verified_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+    }
+    #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+    impl EmailSending {
+        pub fn builder() -> builder::EmailSending {
+            Default::default()
+        }
+    }
+    /// An address that nothing is sent to.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct EmailSuppression {
+        /// The address, in lower case.
+        pub address: ::std::string::String,
+        /// When the address was suppressed.
+        #[serde(rename = "createdAt")]
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What the mail server answered, such as `550 5.1.1 No such user`.
+        pub detail: ::std::string::String,
+        /// Identifies the suppression.
+        pub id: ::uuid::Uuid,
+    }
+    #[cfg(feature = "channels-email")]
+    impl EmailSuppression {
+        pub fn builder() -> builder::EmailSuppression {
+            Default::default()
+        }
+    }
+    /// `EmailSuppression`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct EmailSuppressionEnvelope {
+        pub data: EmailSuppression,
+        /// Always true.
+        pub success: bool,
+    }
+    #[cfg(feature = "channels-email")]
+    impl EmailSuppressionEnvelope {
+        pub fn builder() -> builder::EmailSuppressionEnvelope {
+            Default::default()
+        }
+    }
+    /// A page of suppressed email addresses.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct EmailSuppressionList {
+        /// The suppressed email addresses, in the order of the list.
+        pub items: ::std::vec::Vec<EmailSuppression>,
+        /// Send it as `cursor` to get the next page; null on the last page.
+        #[serde(rename = "nextCursor", deserialize_with = "::std::option::Option::deserialize")]
+        pub next_cursor: ::std::option::Option<::std::string::String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl EmailSuppressionList {
+        pub fn builder() -> builder::EmailSuppressionList {
+            Default::default()
+        }
+    }
+    /// `EmailSuppressionList`, in the envelope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[doc(hidden)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct EmailSuppressionListEnvelope {
+        pub data: EmailSuppressionList,
+        /// Always true.
+        pub success: bool,
+    }
+    #[cfg(feature = "channels-email")]
+    impl EmailSuppressionListEnvelope {
+        pub fn builder() -> builder::EmailSuppressionListEnvelope {
             Default::default()
         }
     }
@@ -5556,6 +6176,21 @@ pub mod types {
     #[cfg(feature = "webhooks")]
     impl PingWebhookEvent {
         pub fn builder() -> builder::PingWebhookEvent {
+            Default::default()
+        }
+    }
+    /// The address that an agent writes from.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "channels-email")]
+    pub struct PrimaryEmailAddress {
+        /// The id of an address of the agent.
+        #[serde(rename = "addressId")]
+        pub address_id: ::uuid::Uuid,
+    }
+    #[cfg(feature = "channels-email")]
+    impl PrimaryEmailAddress {
+        pub fn builder() -> builder::PrimaryEmailAddress {
             Default::default()
         }
     }
@@ -13489,6 +14124,253 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email")]
+        pub struct BlockedSender {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sender: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for BlockedSender {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    sender: Err("`sender` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl BlockedSender {
+            /// The id of the agent.
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+                self
+            }
+            /// When it was blocked.
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
+                self
+            }
+            /// Identifies the blocked sender.
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
+                self
+            }
+            /// An address in lower case, or `*@` and a domain for all addresses at it, but not below it.
+            pub fn sender<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sender = value.try_into().map_err(|e| format!("sender: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<BlockedSender> for super::BlockedSender {
+            type Error = super::error::ConversionError;
+            fn try_from(value: BlockedSender) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { agent_id: value.agent_id?, created_at: value.created_at?, id: value.id?, sender: value.sender? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::BlockedSender> for BlockedSender {
+            fn from(value: super::BlockedSender) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    created_at: Ok(value.created_at),
+                    id: Ok(value.id),
+                    sender: Ok(value.sender),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email")]
+        pub struct BlockedSenderCreate {
+            sender: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for BlockedSenderCreate {
+            fn default() -> Self {
+                Self { sender: Err("`sender` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl BlockedSenderCreate {
+            /// An address, or `*@` and a domain for all addresses at it, but not below it.
+            pub fn sender<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sender = value.try_into().map_err(|e| format!("sender: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<BlockedSenderCreate> for super::BlockedSenderCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: BlockedSenderCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { sender: value.sender? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::BlockedSenderCreate> for BlockedSenderCreate {
+            fn from(value: super::BlockedSenderCreate) -> Self {
+                Self { sender: Ok(value.sender) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        #[cfg(feature = "channels-email")]
+        pub struct BlockedSenderEnvelope {
+            data: ::std::result::Result<super::BlockedSender, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for BlockedSenderEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl BlockedSenderEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::BlockedSender>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<BlockedSenderEnvelope> for super::BlockedSenderEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: BlockedSenderEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::BlockedSenderEnvelope> for BlockedSenderEnvelope {
+            fn from(value: super::BlockedSenderEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email")]
+        pub struct BlockedSenderList {
+            items: ::std::result::Result<::std::vec::Vec<super::BlockedSender>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for BlockedSenderList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl BlockedSenderList {
+            /// The blocked senders, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::BlockedSender>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<BlockedSenderList> for super::BlockedSenderList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: BlockedSenderList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::BlockedSenderList> for BlockedSenderList {
+            fn from(value: super::BlockedSenderList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        #[cfg(feature = "channels-email")]
+        pub struct BlockedSenderListEnvelope {
+            data: ::std::result::Result<super::BlockedSenderList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for BlockedSenderListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl BlockedSenderListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::BlockedSenderList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<BlockedSenderListEnvelope> for super::BlockedSenderListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: BlockedSenderListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::BlockedSenderListEnvelope> for BlockedSenderListEnvelope {
+            fn from(value: super::BlockedSenderListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
         #[cfg(feature = "chat")]
         pub struct ChatReply {
             answer: ::std::result::Result<::std::string::String, ::std::string::String>,
@@ -18814,7 +19696,7 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
-        #[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+        #[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
         pub struct DnsRecord {
             checked_at:
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
@@ -18828,7 +19710,7 @@ pub mod types {
             type_: ::std::result::Result<crate::generated_ext::DnsRecordType, ::std::string::String>,
             value: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
-        #[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+        #[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
         impl ::std::default::Default for DnsRecord {
             fn default() -> Self {
                 Self {
@@ -18845,7 +19727,7 @@ pub mod types {
                 }
             }
         }
-        #[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+        #[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
         impl DnsRecord {
             /// When the record was last looked for; null if it never was.
             pub fn checked_at(
@@ -18925,7 +19807,7 @@ pub mod types {
                 self
             }
         }
-        #[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+        #[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
         impl ::std::convert::TryFrom<DnsRecord> for super::DnsRecord {
             type Error = super::error::ConversionError;
             fn try_from(value: DnsRecord) -> ::std::result::Result<Self, super::error::ConversionError> {
@@ -18943,7 +19825,7 @@ pub mod types {
                 })
             }
         }
-        #[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+        #[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
         impl ::std::convert::From<super::DnsRecord> for DnsRecord {
             fn from(value: super::DnsRecord) -> Self {
                 Self {
@@ -18961,18 +19843,18 @@ pub mod types {
             }
         }
         #[derive(Clone, Debug)]
-        #[cfg(feature = "domains")]
+        #[cfg(any(feature = "channels-email-domains", feature = "domains", feature = "webhooks"))]
         pub struct DomainAgent {
             id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             name: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
-        #[cfg(feature = "domains")]
+        #[cfg(any(feature = "channels-email-domains", feature = "domains", feature = "webhooks"))]
         impl ::std::default::Default for DomainAgent {
             fn default() -> Self {
                 Self { id: Err("`id` is missing".to_string()), name: Err("`name` is missing".to_string()) }
             }
         }
-        #[cfg(feature = "domains")]
+        #[cfg(any(feature = "channels-email-domains", feature = "domains", feature = "webhooks"))]
         impl DomainAgent {
             /// The id of the agent.
             pub fn id(
@@ -18992,14 +19874,14 @@ pub mod types {
                 self
             }
         }
-        #[cfg(feature = "domains")]
+        #[cfg(any(feature = "channels-email-domains", feature = "domains", feature = "webhooks"))]
         impl ::std::convert::TryFrom<DomainAgent> for super::DomainAgent {
             type Error = super::error::ConversionError;
             fn try_from(value: DomainAgent) -> ::std::result::Result<Self, super::error::ConversionError> {
                 Ok(Self { id: value.id?, name: value.name? })
             }
         }
-        #[cfg(feature = "domains")]
+        #[cfg(any(feature = "channels-email-domains", feature = "domains", feature = "webhooks"))]
         impl ::std::convert::From<super::DomainAgent> for DomainAgent {
             fn from(value: super::DomainAgent) -> Self {
                 Self { id: Ok(value.id), name: Ok(value.name) }
@@ -19116,7 +19998,7 @@ pub mod types {
                 self.agent_id = crate::field::convert_optional("agent_id", value);
                 self
             }
-            /// The code with which the operation that would complete it is refused: `EMAIL_RECEIVING_CONFLICT` for the web surface.
+            /// The code with which the operation that would complete it is refused: `WEB_DOMAIN_CONFLICT` while receiving is `pending_mx`, `EMAIL_RECEIVING_CONFLICT` once it is `active`.
             pub fn code<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -19453,7 +20335,7 @@ pub mod types {
                 self.help_page_enabled = crate::field::convert_optional("help_page_enabled", value);
                 self
             }
-            /// The id of what the use belongs to: of the custom domain for web surfaces; null for uses of the platform.
+            /// The id of what the use belongs to: of the custom domain for web surfaces, of the email domain for email; null for uses of the platform.
             pub fn id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
                 self.id = crate::field::convert_optional("id", value);
                 self
@@ -19466,7 +20348,7 @@ pub mod types {
                 self.kind = value.try_into().map_err(|e| format!("kind: {e}"));
                 self
             }
-            /// The DNS records that it needs, with fully qualified names: for a web surface the CNAME at the hostname and the ownership TXT at `_service` under it. Empty for uses of the platform.
+            /// The DNS records that it needs, with fully qualified names: for a web surface the CNAME at the hostname and the ownership TXT at `_service` under it; for email those of sending, or that of receiving. Empty for uses of the platform.
             pub fn records<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::vec::Vec<super::DnsRecord>>,
@@ -19475,7 +20357,7 @@ pub mod types {
                 self.records = value.try_into().map_err(|e| format!("records: {e}"));
                 self
             }
-            /// The status, in the vocabulary of the record it belongs to: that of `CustomDomainStatus` for web surfaces; `published` or `unpublished` for `platform_help_center`. Do not compare it across kinds.
+            /// The status, in the vocabulary of the record it belongs to: that of `CustomDomainStatus` for web surfaces, of `EmailSendingStatus` for `email_send`, of `EmailReceivingStatus` for `email_receive`; `active` or `disabled`, as the email channel of the agent, for `platform_email`; `published` or `unpublished` for `platform_help_center`. Do not compare it across kinds.
             pub fn status<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -19520,6 +20402,1737 @@ pub mod types {
                     status: Ok(value.status),
                     status_detail: Ok(value.status_detail),
                 }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email")]
+        pub struct EmailAddress {
+            address: ::std::result::Result<::std::string::String, ::std::string::String>,
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            domain_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_primary: ::std::result::Result<bool, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for EmailAddress {
+            fn default() -> Self {
+                Self {
+                    address: Err("`address` is missing".to_string()),
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    domain_id: Err("`domain_id` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    is_primary: Err("`is_primary` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl EmailAddress {
+            /// The address, in lower case.
+            pub fn address<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.address = value.try_into().map_err(|e| format!("address: {e}"));
+                self
+            }
+            /// The id of the agent.
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+                self
+            }
+            /// When the agent got it.
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
+                self
+            }
+            /// The email domain of your organization; null for the address at the shared host of this server.
+            pub fn domain_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.domain_id = crate::field::convert_optional("domain_id", value);
+                self
+            }
+            /// Identifies the address.
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
+                self
+            }
+            /// True for the address that the agent writes from.
+            pub fn is_primary<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_primary = value.try_into().map_err(|e| format!("is_primary: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<EmailAddress> for super::EmailAddress {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailAddress) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    address: value.address?,
+                    agent_id: value.agent_id?,
+                    created_at: value.created_at?,
+                    domain_id: value.domain_id?,
+                    id: value.id?,
+                    is_primary: value.is_primary?,
+                })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::EmailAddress> for EmailAddress {
+            fn from(value: super::EmailAddress) -> Self {
+                Self {
+                    address: Ok(value.address),
+                    agent_id: Ok(value.agent_id),
+                    created_at: Ok(value.created_at),
+                    domain_id: Ok(value.domain_id),
+                    id: Ok(value.id),
+                    is_primary: Ok(value.is_primary),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email")]
+        pub struct EmailAddressCreate {
+            domain_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            local: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for EmailAddressCreate {
+            fn default() -> Self {
+                Self { domain_id: Err("`domain_id` is missing".to_string()), local: Err("`local` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl EmailAddressCreate {
+            /// The email domain of your organization.
+            pub fn domain_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.domain_id = crate::field::convert_quoted::<::uuid::Uuid>("domain_id", value);
+                self
+            }
+            /// What stands before the `@`: 1 to 64 letters, digits and any of ``!#$%&'*-/=?^_`{|}~``, in words with single dots between them. It is kept in lower case, has no `+`, and is no address that a mail system uses itself, such as `postmaster`, `abuse`, `mailer-daemon` or `no-reply`.
+            pub fn local<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.local = value.try_into().map_err(|e| format!("local: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<EmailAddressCreate> for super::EmailAddressCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailAddressCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { domain_id: value.domain_id?, local: value.local? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::EmailAddressCreate> for EmailAddressCreate {
+            fn from(value: super::EmailAddressCreate) -> Self {
+                Self { domain_id: Ok(value.domain_id), local: Ok(value.local) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        #[cfg(feature = "channels-email")]
+        pub struct EmailAddressEnvelope {
+            data: ::std::result::Result<super::EmailAddress, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for EmailAddressEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl EmailAddressEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::EmailAddress>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<EmailAddressEnvelope> for super::EmailAddressEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailAddressEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::EmailAddressEnvelope> for EmailAddressEnvelope {
+            fn from(value: super::EmailAddressEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email")]
+        pub struct EmailAddressList {
+            items: ::std::result::Result<::std::vec::Vec<super::EmailAddress>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for EmailAddressList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl EmailAddressList {
+            /// The email addresses, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::EmailAddress>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<EmailAddressList> for super::EmailAddressList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailAddressList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::EmailAddressList> for EmailAddressList {
+            fn from(value: super::EmailAddressList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        #[cfg(feature = "channels-email")]
+        pub struct EmailAddressListEnvelope {
+            data: ::std::result::Result<super::EmailAddressList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for EmailAddressListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl EmailAddressListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::EmailAddressList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<EmailAddressListEnvelope> for super::EmailAddressListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailAddressListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::EmailAddressListEnvelope> for EmailAddressListEnvelope {
+            fn from(value: super::EmailAddressListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email")]
+        pub struct EmailAddressReference {
+            address: ::std::result::Result<::std::string::String, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for EmailAddressReference {
+            fn default() -> Self {
+                Self { address: Err("`address` is missing".to_string()), id: Err("`id` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl EmailAddressReference {
+            /// The address, in lower case.
+            pub fn address<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.address = value.try_into().map_err(|e| format!("address: {e}"));
+                self
+            }
+            /// The id of the address.
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<EmailAddressReference> for super::EmailAddressReference {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailAddressReference) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { address: value.address?, id: value.id? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::EmailAddressReference> for EmailAddressReference {
+            fn from(value: super::EmailAddressReference) -> Self {
+                Self { address: Ok(value.address), id: Ok(value.id) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email")]
+        pub struct EmailChannel {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            display_name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            is_enabled: ::std::result::Result<bool, ::std::string::String>,
+            include_history: ::std::result::Result<bool, ::std::string::String>,
+            answer_unverified: ::std::result::Result<bool, ::std::string::String>,
+            max_answers_per_day: ::std::result::Result<i32, ::std::string::String>,
+            primary_address: ::std::result::Result<::std::option::Option<super::EmailAddressReference>, ::std::string::String>,
+            reply_mode: ::std::result::Result<crate::generated_ext::EmailReplyMode, ::std::string::String>,
+            signature: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for EmailChannel {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    display_name: Err("`display_name` is missing".to_string()),
+                    is_enabled: Err("`is_enabled` is missing".to_string()),
+                    include_history: Err("`include_history` is missing".to_string()),
+                    answer_unverified: Err("`answer_unverified` is missing".to_string()),
+                    max_answers_per_day: Err("`max_answers_per_day` is missing".to_string()),
+                    primary_address: Err("`primary_address` is missing".to_string()),
+                    reply_mode: Err("`reply_mode` is missing".to_string()),
+                    signature: Err("`signature` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl EmailChannel {
+            /// The id of the agent.
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+                self
+            }
+            /// The name beside the address in `From`; null for the name of the agent.
+            pub fn display_name(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.display_name = crate::field::convert_optional("display_name", value);
+                self
+            }
+            /// True if the agent takes and answers email. While it is false, email to its addresses is refused.
+            pub fn is_enabled<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_enabled = value.try_into().map_err(|e| format!("is_enabled: {e}"));
+                self
+            }
+            /// True if the mail that is answered is quoted below the answer.
+            pub fn include_history<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.include_history = value.try_into().map_err(|e| format!("include_history: {e}"));
+                self
+            }
+            /// True if also senders are answered whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody else.
+            pub fn answer_unverified<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.answer_unverified = value.try_into().map_err(|e| format!("answer_unverified: {e}"));
+                self
+            }
+            /// The number of automatic answers on a day (UTC). Further mails wait in the inbox.
+            pub fn max_answers_per_day(
+                mut self,
+                value: impl std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.max_answers_per_day = crate::field::convert_quoted::<i32>("max_answers_per_day", value);
+                self
+            }
+            /// The address that the agent writes from; null before it has one.
+            pub fn primary_address(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::EmailAddressReference>>,
+            ) -> Self {
+                self.primary_address = crate::field::convert_optional("primary_address", value);
+                self
+            }
+            pub fn reply_mode<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::EmailReplyMode>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.reply_mode = value.try_into().map_err(|e| format!("reply_mode: {e}"));
+                self
+            }
+            /// The lines below every answer; null for none.
+            pub fn signature(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.signature = crate::field::convert_optional("signature", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<EmailChannel> for super::EmailChannel {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailChannel) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    display_name: value.display_name?,
+                    is_enabled: value.is_enabled?,
+                    include_history: value.include_history?,
+                    answer_unverified: value.answer_unverified?,
+                    max_answers_per_day: value.max_answers_per_day?,
+                    primary_address: value.primary_address?,
+                    reply_mode: value.reply_mode?,
+                    signature: value.signature?,
+                })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::EmailChannel> for EmailChannel {
+            fn from(value: super::EmailChannel) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    display_name: Ok(value.display_name),
+                    is_enabled: Ok(value.is_enabled),
+                    include_history: Ok(value.include_history),
+                    answer_unverified: Ok(value.answer_unverified),
+                    max_answers_per_day: Ok(value.max_answers_per_day),
+                    primary_address: Ok(value.primary_address),
+                    reply_mode: Ok(value.reply_mode),
+                    signature: Ok(value.signature),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        #[cfg(feature = "channels-email")]
+        pub struct EmailChannelEnvelope {
+            data: ::std::result::Result<super::EmailChannel, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for EmailChannelEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl EmailChannelEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::EmailChannel>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<EmailChannelEnvelope> for super::EmailChannelEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailChannelEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::EmailChannelEnvelope> for EmailChannelEnvelope {
+            fn from(value: super::EmailChannelEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email")]
+        pub struct EmailChannelUpdate {
+            display_name:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+            is_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            include_history: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            answer_unverified: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            max_answers_per_day: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
+            reply_mode: ::std::result::Result<::std::option::Option<crate::generated_ext::EmailReplyMode>, ::std::string::String>,
+            signature:
+                ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for EmailChannelUpdate {
+            fn default() -> Self {
+                Self {
+                    display_name: Ok(Default::default()),
+                    is_enabled: Ok(Default::default()),
+                    include_history: Ok(Default::default()),
+                    answer_unverified: Ok(Default::default()),
+                    max_answers_per_day: Ok(Default::default()),
+                    reply_mode: Ok(Default::default()),
+                    signature: Ok(Default::default()),
+                }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl EmailChannelUpdate {
+            /// The name beside the address in `From`, one line of 1 to 80 characters after trimming; null for the name of the agent.
+            pub fn display_name(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.display_name = crate::field::convert_optional("display_name", value);
+                self
+            }
+            /// True to take and answer email.
+            pub fn is_enabled(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.is_enabled = crate::field::convert_optional("is_enabled", value);
+                self
+            }
+            /// True to quote the mail that is answered below the answer.
+            pub fn include_history(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.include_history = crate::field::convert_optional("include_history", value);
+                self
+            }
+            /// True to answer also senders whose address is not proven.
+            pub fn answer_unverified(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.answer_unverified = crate::field::convert_optional("answer_unverified", value);
+                self
+            }
+            /// The number of automatic answers on a day (UTC), 1 to 10,000.
+            pub fn max_answers_per_day(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i32>>) -> Self {
+                self.max_answers_per_day = crate::field::convert_optional("max_answers_per_day", value);
+                self
+            }
+            pub fn reply_mode(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::EmailReplyMode>>,
+            ) -> Self {
+                self.reply_mode = crate::field::convert_optional("reply_mode", value);
+                self
+            }
+            /// The lines below every answer, 1 to 2,000 characters after trimming; null for none.
+            pub fn signature(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::Nullable<::std::string::String>>>,
+            ) -> Self {
+                self.signature = crate::field::convert_optional("signature", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<EmailChannelUpdate> for super::EmailChannelUpdate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailChannelUpdate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    display_name: value.display_name?,
+                    is_enabled: value.is_enabled?,
+                    include_history: value.include_history?,
+                    answer_unverified: value.answer_unverified?,
+                    max_answers_per_day: value.max_answers_per_day?,
+                    reply_mode: value.reply_mode?,
+                    signature: value.signature?,
+                })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::EmailChannelUpdate> for EmailChannelUpdate {
+            fn from(value: super::EmailChannelUpdate) -> Self {
+                Self {
+                    display_name: Ok(value.display_name),
+                    is_enabled: Ok(value.is_enabled),
+                    include_history: Ok(value.include_history),
+                    answer_unverified: Ok(value.answer_unverified),
+                    max_answers_per_day: Ok(value.max_answers_per_day),
+                    reply_mode: Ok(value.reply_mode),
+                    signature: Ok(value.signature),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        pub struct EmailDomain {
+            agents: ::std::result::Result<::std::vec::Vec<super::DomainAgent>, ::std::string::String>,
+            checked_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            hostname: ::std::result::Result<::std::string::String, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            next_check_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            receiving: ::std::result::Result<::std::option::Option<super::EmailReceiving>, ::std::string::String>,
+            records: ::std::result::Result<::std::vec::Vec<super::DnsRecord>, ::std::string::String>,
+            sending: ::std::result::Result<super::EmailSending, ::std::string::String>,
+            unicode_hostname: ::std::result::Result<::std::string::String, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        impl ::std::default::Default for EmailDomain {
+            fn default() -> Self {
+                Self {
+                    agents: Err("`agents` is missing".to_string()),
+                    checked_at: Err("`checked_at` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    hostname: Err("`hostname` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    next_check_at: Err("`next_check_at` is missing".to_string()),
+                    receiving: Err("`receiving` is missing".to_string()),
+                    records: Err("`records` is missing".to_string()),
+                    sending: Err("`sending` is missing".to_string()),
+                    unicode_hostname: Err("`unicode_hostname` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        impl EmailDomain {
+            /// The agents that have addresses at the domain: their mail stops when it is removed.
+            pub fn agents<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::DomainAgent>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.agents = value.try_into().map_err(|e| format!("agents: {e}"));
+                self
+            }
+            /// When the records were last looked for; null if they never were.
+            pub fn checked_at(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.checked_at = crate::field::convert_optional("checked_at", value);
+                self
+            }
+            /// When the domain was added.
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
+                self
+            }
+            /// The hostname in ASCII and lower case, without a trailing dot.
+            pub fn hostname<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.hostname = value.try_into().map_err(|e| format!("hostname: {e}"));
+                self
+            }
+            /// Identifies the email domain.
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
+                self
+            }
+            /// When they are looked for next without being asked; null if they are not.
+            pub fn next_check_at(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.next_check_at = crate::field::convert_optional("next_check_at", value);
+                self
+            }
+            /// Receiving; null if it was never requested.
+            pub fn receiving(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::EmailReceiving>>,
+            ) -> Self {
+                self.receiving = crate::field::convert_optional("receiving", value);
+                self
+            }
+            /// The DNS records to publish: first those of sending, then that of receiving once it was requested. Those that are not required are recommended.
+            pub fn records<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::DnsRecord>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.records = value.try_into().map_err(|e| format!("records: {e}"));
+                self
+            }
+            pub fn sending<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::EmailSending>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.sending = value.try_into().map_err(|e| format!("sending: {e}"));
+                self
+            }
+            /// The hostname as people write it; the same where it is ASCII.
+            pub fn unicode_hostname<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.unicode_hostname = value.try_into().map_err(|e| format!("unicode_hostname: {e}"));
+                self
+            }
+            /// When the domain last changed.
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
+                self
+            }
+        }
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        impl ::std::convert::TryFrom<EmailDomain> for super::EmailDomain {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailDomain) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agents: value.agents?,
+                    checked_at: value.checked_at?,
+                    created_at: value.created_at?,
+                    hostname: value.hostname?,
+                    id: value.id?,
+                    next_check_at: value.next_check_at?,
+                    receiving: value.receiving?,
+                    records: value.records?,
+                    sending: value.sending?,
+                    unicode_hostname: value.unicode_hostname?,
+                    updated_at: value.updated_at?,
+                })
+            }
+        }
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        impl ::std::convert::From<super::EmailDomain> for EmailDomain {
+            fn from(value: super::EmailDomain) -> Self {
+                Self {
+                    agents: Ok(value.agents),
+                    checked_at: Ok(value.checked_at),
+                    created_at: Ok(value.created_at),
+                    hostname: Ok(value.hostname),
+                    id: Ok(value.id),
+                    next_check_at: Ok(value.next_check_at),
+                    receiving: Ok(value.receiving),
+                    records: Ok(value.records),
+                    sending: Ok(value.sending),
+                    unicode_hostname: Ok(value.unicode_hostname),
+                    updated_at: Ok(value.updated_at),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email-domains")]
+        pub struct EmailDomainCreate {
+            hostname: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl ::std::default::Default for EmailDomainCreate {
+            fn default() -> Self {
+                Self { hostname: Err("`hostname` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl EmailDomainCreate {
+            /// A domain of yours, such as `help.acme.com`, in any spelling; to receive mail, it must be a subdomain. Without scheme, port or path.
+            pub fn hostname<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.hostname = value.try_into().map_err(|e| format!("hostname: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl ::std::convert::TryFrom<EmailDomainCreate> for super::EmailDomainCreate {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailDomainCreate) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { hostname: value.hostname? })
+            }
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl ::std::convert::From<super::EmailDomainCreate> for EmailDomainCreate {
+            fn from(value: super::EmailDomainCreate) -> Self {
+                Self { hostname: Ok(value.hostname) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        #[cfg(feature = "channels-email-domains")]
+        pub struct EmailDomainEnvelope {
+            data: ::std::result::Result<super::EmailDomain, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl ::std::default::Default for EmailDomainEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl EmailDomainEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::EmailDomain>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl ::std::convert::TryFrom<EmailDomainEnvelope> for super::EmailDomainEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailDomainEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl ::std::convert::From<super::EmailDomainEnvelope> for EmailDomainEnvelope {
+            fn from(value: super::EmailDomainEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "webhooks")]
+        pub struct EmailDomainEventData {
+            domain: ::std::result::Result<super::EmailDomain, ::std::string::String>,
+            domain_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            is_truncated: ::std::result::Result<bool, ::std::string::String>,
+            organization_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            sequence: ::std::result::Result<i64, ::std::string::String>,
+        }
+        #[cfg(feature = "webhooks")]
+        impl ::std::default::Default for EmailDomainEventData {
+            fn default() -> Self {
+                Self {
+                    domain: Err("`domain` is missing".to_string()),
+                    domain_id: Err("`domain_id` is missing".to_string()),
+                    is_truncated: Err("`is_truncated` is missing".to_string()),
+                    organization_id: Err("`organization_id` is missing".to_string()),
+                    sequence: Err("`sequence` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(feature = "webhooks")]
+        impl EmailDomainEventData {
+            pub fn domain<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::EmailDomain>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.domain = value.try_into().map_err(|e| format!("domain: {e}"));
+                self
+            }
+            /// The id of the email domain.
+            pub fn domain_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.domain_id = crate::field::convert_quoted::<::uuid::Uuid>("domain_id", value);
+                self
+            }
+            /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
+            pub fn is_truncated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_truncated = value.try_into().map_err(|e| format!("is_truncated: {e}"));
+                self
+            }
+            /// The id of the organization.
+            pub fn organization_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.organization_id = crate::field::convert_quoted::<::uuid::Uuid>("organization_id", value);
+                self
+            }
+            /// Rises with every event of the domain, and may skip numbers. Deliveries can arrive out of order, or twice: the higher number is the later event.
+            pub fn sequence(
+                mut self,
+                value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
+                self
+            }
+        }
+        #[cfg(feature = "webhooks")]
+        impl ::std::convert::TryFrom<EmailDomainEventData> for super::EmailDomainEventData {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailDomainEventData) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    domain: value.domain?,
+                    domain_id: value.domain_id?,
+                    is_truncated: value.is_truncated?,
+                    organization_id: value.organization_id?,
+                    sequence: value.sequence?,
+                })
+            }
+        }
+        #[cfg(feature = "webhooks")]
+        impl ::std::convert::From<super::EmailDomainEventData> for EmailDomainEventData {
+            fn from(value: super::EmailDomainEventData) -> Self {
+                Self {
+                    domain: Ok(value.domain),
+                    domain_id: Ok(value.domain_id),
+                    is_truncated: Ok(value.is_truncated),
+                    organization_id: Ok(value.organization_id),
+                    sequence: Ok(value.sequence),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email-domains")]
+        pub struct EmailDomainList {
+            items: ::std::result::Result<::std::vec::Vec<super::EmailDomain>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl ::std::default::Default for EmailDomainList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl EmailDomainList {
+            /// The email domains, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::EmailDomain>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl ::std::convert::TryFrom<EmailDomainList> for super::EmailDomainList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailDomainList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl ::std::convert::From<super::EmailDomainList> for EmailDomainList {
+            fn from(value: super::EmailDomainList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        #[cfg(feature = "channels-email-domains")]
+        pub struct EmailDomainListEnvelope {
+            data: ::std::result::Result<super::EmailDomainList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl ::std::default::Default for EmailDomainListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl EmailDomainListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::EmailDomainList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl ::std::convert::TryFrom<EmailDomainListEnvelope> for super::EmailDomainListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailDomainListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        #[cfg(feature = "channels-email-domains")]
+        impl ::std::convert::From<super::EmailDomainListEnvelope> for EmailDomainListEnvelope {
+            fn from(value: super::EmailDomainListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "webhooks")]
+        pub struct EmailDomainStatusChangedWebhookEvent {
+            data: ::std::result::Result<super::EmailDomainEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        #[cfg(feature = "webhooks")]
+        impl ::std::default::Default for EmailDomainStatusChangedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "webhooks")]
+        impl EmailDomainStatusChangedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::EmailDomainEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
+                self
+            }
+        }
+        #[cfg(feature = "webhooks")]
+        impl ::std::convert::TryFrom<EmailDomainStatusChangedWebhookEvent> for super::EmailDomainStatusChangedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(
+                value: EmailDomainStatusChangedWebhookEvent,
+            ) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        #[cfg(feature = "webhooks")]
+        impl ::std::convert::From<super::EmailDomainStatusChangedWebhookEvent> for EmailDomainStatusChangedWebhookEvent {
+            fn from(value: super::EmailDomainStatusChangedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email-log")]
+        pub struct EmailLog {
+            items: ::std::result::Result<::std::vec::Vec<super::EmailLogEntry>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email-log")]
+        impl ::std::default::Default for EmailLog {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email-log")]
+        impl EmailLog {
+            /// The mails, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::EmailLogEntry>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels-email-log")]
+        impl ::std::convert::TryFrom<EmailLog> for super::EmailLog {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailLog) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        #[cfg(feature = "channels-email-log")]
+        impl ::std::convert::From<super::EmailLog> for EmailLog {
+            fn from(value: super::EmailLog) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email-log")]
+        pub struct EmailLogEntry {
+            agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            cc: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            conversation_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            detail: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            direction: ::std::result::Result<crate::generated_ext::MailDirection, ::std::string::String>,
+            from: ::std::result::Result<::std::string::String, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            mail_id: ::std::result::Result<::std::string::String, ::std::string::String>,
+            message_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
+            status: ::std::result::Result<crate::generated_ext::MailStatus, ::std::string::String>,
+            subject: ::std::result::Result<::std::string::String, ::std::string::String>,
+            to: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            updated_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email-log")]
+        impl ::std::default::Default for EmailLogEntry {
+            fn default() -> Self {
+                Self {
+                    agent_id: Err("`agent_id` is missing".to_string()),
+                    cc: Err("`cc` is missing".to_string()),
+                    conversation_id: Err("`conversation_id` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    detail: Err("`detail` is missing".to_string()),
+                    direction: Err("`direction` is missing".to_string()),
+                    from: Err("`from` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    mail_id: Err("`mail_id` is missing".to_string()),
+                    message_id: Err("`message_id` is missing".to_string()),
+                    status: Err("`status` is missing".to_string()),
+                    subject: Err("`subject` is missing".to_string()),
+                    to: Err("`to` is missing".to_string()),
+                    updated_at: Err("`updated_at` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(feature = "channels-email-log")]
+        impl EmailLogEntry {
+            /// The agent that the mail is from or to.
+            pub fn agent_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+                self
+            }
+            /// Addresses that get a copy.
+            pub fn cc<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.cc = value.try_into().map_err(|e| format!("cc: {e}"));
+                self
+            }
+            /// The conversation it belongs to, if any.
+            pub fn conversation_id(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>,
+            ) -> Self {
+                self.conversation_id = crate::field::convert_optional("conversation_id", value);
+                self
+            }
+            /// When it was written or received.
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
+                self
+            }
+            /// Why it has this status, in a sentence for your team; null where there is nothing to say.
+            pub fn detail(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.detail = crate::field::convert_optional("detail", value);
+                self
+            }
+            pub fn direction<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::MailDirection>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.direction = value.try_into().map_err(|e| format!("direction: {e}"));
+                self
+            }
+            /// Address of the sender.
+            pub fn from<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.from = value.try_into().map_err(|e| format!("from: {e}"));
+                self
+            }
+            /// Id of the entry.
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
+                self
+            }
+            /// Its `Message-ID`, without angle brackets; a relay may have given it another one.
+            pub fn mail_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.mail_id = value.try_into().map_err(|e| format!("mail_id: {e}"));
+                self
+            }
+            /// The message it carries, if any.
+            pub fn message_id(mut self, value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>) -> Self {
+                self.message_id = crate::field::convert_optional("message_id", value);
+                self
+            }
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::MailStatus>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
+                self
+            }
+            /// Subject.
+            pub fn subject<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.subject = value.try_into().map_err(|e| format!("subject: {e}"));
+                self
+            }
+            /// Addresses it is for.
+            pub fn to<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.to = value.try_into().map_err(|e| format!("to: {e}"));
+                self
+            }
+            /// When it got this status and detail.
+            pub fn updated_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.updated_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("updated_at", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels-email-log")]
+        impl ::std::convert::TryFrom<EmailLogEntry> for super::EmailLogEntry {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailLogEntry) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    agent_id: value.agent_id?,
+                    cc: value.cc?,
+                    conversation_id: value.conversation_id?,
+                    created_at: value.created_at?,
+                    detail: value.detail?,
+                    direction: value.direction?,
+                    from: value.from?,
+                    id: value.id?,
+                    mail_id: value.mail_id?,
+                    message_id: value.message_id?,
+                    status: value.status?,
+                    subject: value.subject?,
+                    to: value.to?,
+                    updated_at: value.updated_at?,
+                })
+            }
+        }
+        #[cfg(feature = "channels-email-log")]
+        impl ::std::convert::From<super::EmailLogEntry> for EmailLogEntry {
+            fn from(value: super::EmailLogEntry) -> Self {
+                Self {
+                    agent_id: Ok(value.agent_id),
+                    cc: Ok(value.cc),
+                    conversation_id: Ok(value.conversation_id),
+                    created_at: Ok(value.created_at),
+                    detail: Ok(value.detail),
+                    direction: Ok(value.direction),
+                    from: Ok(value.from),
+                    id: Ok(value.id),
+                    mail_id: Ok(value.mail_id),
+                    message_id: Ok(value.message_id),
+                    status: Ok(value.status),
+                    subject: Ok(value.subject),
+                    to: Ok(value.to),
+                    updated_at: Ok(value.updated_at),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        #[cfg(feature = "channels-email-log")]
+        pub struct EmailLogEnvelope {
+            data: ::std::result::Result<super::EmailLog, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email-log")]
+        impl ::std::default::Default for EmailLogEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email-log")]
+        impl EmailLogEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::EmailLog>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email-log")]
+        impl ::std::convert::TryFrom<EmailLogEnvelope> for super::EmailLogEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailLogEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        #[cfg(feature = "channels-email-log")]
+        impl ::std::convert::From<super::EmailLogEnvelope> for EmailLogEnvelope {
+            fn from(value: super::EmailLogEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        pub struct EmailReceiving {
+            activated_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            status: ::std::result::Result<crate::generated_ext::EmailReceivingStatus, ::std::string::String>,
+            status_detail: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        impl ::std::default::Default for EmailReceiving {
+            fn default() -> Self {
+                Self {
+                    activated_at: Err("`activated_at` is missing".to_string()),
+                    status: Err("`status` is missing".to_string()),
+                    status_detail: Err("`status_detail` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        impl EmailReceiving {
+            /// When it last became `active`; null if it never did.
+            pub fn activated_at(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.activated_at = crate::field::convert_optional("activated_at", value);
+                self
+            }
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::EmailReceivingStatus>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
+                self
+            }
+            /// The reason for the status, or what is about to go wrong, for people; null if there is none.
+            pub fn status_detail(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.status_detail = crate::field::convert_optional("status_detail", value);
+                self
+            }
+        }
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        impl ::std::convert::TryFrom<EmailReceiving> for super::EmailReceiving {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailReceiving) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { activated_at: value.activated_at?, status: value.status?, status_detail: value.status_detail? })
+            }
+        }
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        impl ::std::convert::From<super::EmailReceiving> for EmailReceiving {
+            fn from(value: super::EmailReceiving) -> Self {
+                Self { activated_at: Ok(value.activated_at), status: Ok(value.status), status_detail: Ok(value.status_detail) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        pub struct EmailSending {
+            expires_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+            status: ::std::result::Result<crate::generated_ext::EmailSendingStatus, ::std::string::String>,
+            status_detail: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            verified_at:
+                ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
+        }
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        impl ::std::default::Default for EmailSending {
+            fn default() -> Self {
+                Self {
+                    expires_at: Err("`expires_at` is missing".to_string()),
+                    status: Err("`status` is missing".to_string()),
+                    status_detail: Err("`status_detail` is missing".to_string()),
+                    verified_at: Err("`verified_at` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        impl EmailSending {
+            /// When it becomes `failed` unless the records are found: the end of the search for new records, or of the time to bring back lost ones; null if that is not to be expected.
+            pub fn expires_at(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.expires_at = crate::field::convert_optional("expires_at", value);
+                self
+            }
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::EmailSendingStatus>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
+                self
+            }
+            /// The reason for the status, or what is about to go wrong, for people; null if there is none.
+            pub fn status_detail(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.status_detail = crate::field::convert_optional("status_detail", value);
+                self
+            }
+            /// When it last became `verified`; null if it never did.
+            pub fn verified_at(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>>,
+            ) -> Self {
+                self.verified_at = crate::field::convert_optional("verified_at", value);
+                self
+            }
+        }
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        impl ::std::convert::TryFrom<EmailSending> for super::EmailSending {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailSending) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    expires_at: value.expires_at?,
+                    status: value.status?,
+                    status_detail: value.status_detail?,
+                    verified_at: value.verified_at?,
+                })
+            }
+        }
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        impl ::std::convert::From<super::EmailSending> for EmailSending {
+            fn from(value: super::EmailSending) -> Self {
+                Self {
+                    expires_at: Ok(value.expires_at),
+                    status: Ok(value.status),
+                    status_detail: Ok(value.status_detail),
+                    verified_at: Ok(value.verified_at),
+                }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email")]
+        pub struct EmailSuppression {
+            address: ::std::result::Result<::std::string::String, ::std::string::String>,
+            created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            detail: ::std::result::Result<::std::string::String, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for EmailSuppression {
+            fn default() -> Self {
+                Self {
+                    address: Err("`address` is missing".to_string()),
+                    created_at: Err("`created_at` is missing".to_string()),
+                    detail: Err("`detail` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl EmailSuppression {
+            /// The address, in lower case.
+            pub fn address<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.address = value.try_into().map_err(|e| format!("address: {e}"));
+                self
+            }
+            /// When the address was suppressed.
+            pub fn created_at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
+                self
+            }
+            /// What the mail server answered, such as `550 5.1.1 No such user`.
+            pub fn detail<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.detail = value.try_into().map_err(|e| format!("detail: {e}"));
+                self
+            }
+            /// Identifies the suppression.
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<EmailSuppression> for super::EmailSuppression {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailSuppression) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { address: value.address?, created_at: value.created_at?, detail: value.detail?, id: value.id? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::EmailSuppression> for EmailSuppression {
+            fn from(value: super::EmailSuppression) -> Self {
+                Self { address: Ok(value.address), created_at: Ok(value.created_at), detail: Ok(value.detail), id: Ok(value.id) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        #[cfg(feature = "channels-email")]
+        pub struct EmailSuppressionEnvelope {
+            data: ::std::result::Result<super::EmailSuppression, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for EmailSuppressionEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl EmailSuppressionEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::EmailSuppression>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<EmailSuppressionEnvelope> for super::EmailSuppressionEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailSuppressionEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::EmailSuppressionEnvelope> for EmailSuppressionEnvelope {
+            fn from(value: super::EmailSuppressionEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email")]
+        pub struct EmailSuppressionList {
+            items: ::std::result::Result<::std::vec::Vec<super::EmailSuppression>, ::std::string::String>,
+            next_cursor: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for EmailSuppressionList {
+            fn default() -> Self {
+                Self { items: Err("`items` is missing".to_string()), next_cursor: Err("`next_cursor` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl EmailSuppressionList {
+            /// The suppressed email addresses, in the order of the list.
+            pub fn items<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::EmailSuppression>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.items = value.try_into().map_err(|e| format!("items: {e}"));
+                self
+            }
+            /// Send it as `cursor` to get the next page; null on the last page.
+            pub fn next_cursor(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.next_cursor = crate::field::convert_optional("next_cursor", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<EmailSuppressionList> for super::EmailSuppressionList {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailSuppressionList) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { items: value.items?, next_cursor: value.next_cursor? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::EmailSuppressionList> for EmailSuppressionList {
+            fn from(value: super::EmailSuppressionList) -> Self {
+                Self { items: Ok(value.items), next_cursor: Ok(value.next_cursor) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[doc(hidden)]
+        #[cfg(feature = "channels-email")]
+        pub struct EmailSuppressionListEnvelope {
+            data: ::std::result::Result<super::EmailSuppressionList, ::std::string::String>,
+            success: ::std::result::Result<bool, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for EmailSuppressionListEnvelope {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), success: Err("`success` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl EmailSuppressionListEnvelope {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::EmailSuppressionList>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// Always true.
+            pub fn success<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.success = value.try_into().map_err(|e| format!("success: {e}"));
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<EmailSuppressionListEnvelope> for super::EmailSuppressionListEnvelope {
+            type Error = super::error::ConversionError;
+            fn try_from(value: EmailSuppressionListEnvelope) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, success: value.success? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::EmailSuppressionListEnvelope> for EmailSuppressionListEnvelope {
+            fn from(value: super::EmailSuppressionListEnvelope) -> Self {
+                Self { data: Ok(value.data), success: Ok(value.success) }
             }
         }
         #[derive(Clone, Debug)]
@@ -26028,6 +28641,41 @@ pub mod types {
         impl ::std::convert::From<super::PingWebhookEvent> for PingWebhookEvent {
             fn from(value: super::PingWebhookEvent) -> Self {
                 Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "channels-email")]
+        pub struct PrimaryEmailAddress {
+            address_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::default::Default for PrimaryEmailAddress {
+            fn default() -> Self {
+                Self { address_id: Err("`address_id` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl PrimaryEmailAddress {
+            /// The id of an address of the agent.
+            pub fn address_id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.address_id = crate::field::convert_quoted::<::uuid::Uuid>("address_id", value);
+                self
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::TryFrom<PrimaryEmailAddress> for super::PrimaryEmailAddress {
+            type Error = super::error::ConversionError;
+            fn try_from(value: PrimaryEmailAddress) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { address_id: value.address_id? })
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl ::std::convert::From<super::PrimaryEmailAddress> for PrimaryEmailAddress {
+            fn from(value: super::PrimaryEmailAddress) -> Self {
+                Self { address_id: Ok(value.address_id) }
             }
         }
         #[derive(Clone, Debug)]
@@ -34909,7 +37557,7 @@ pub mod types {
                 Ok(Some(built))
             }
         }
-        #[cfg(feature = "domains")]
+        #[cfg(any(feature = "channels-email-domains", feature = "domains", feature = "webhooks"))]
         impl crate::field::TryIntoField<::std::option::Option<super::DomainAgent>> for DomainAgent {
             fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::DomainAgent>, String> {
                 let built = crate::field::build(self)?;
@@ -34926,6 +37574,20 @@ pub mod types {
         #[cfg(feature = "domains")]
         impl crate::field::TryIntoField<::std::option::Option<super::DomainConflict>> for DomainConflict {
             fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::DomainConflict>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        #[cfg(feature = "channels-email")]
+        impl crate::field::TryIntoField<::std::option::Option<super::EmailAddressReference>> for EmailAddressReference {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::EmailAddressReference>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
+        #[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+        impl crate::field::TryIntoField<::std::option::Option<super::EmailReceiving>> for EmailReceiving {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::EmailReceiving>, String> {
                 let built = crate::field::build(self)?;
                 Ok(Some(built))
             }
@@ -38289,6 +40951,570 @@ impl Client {
     ) -> builder::UpdateWidget {
         builder::UpdateWidget::new(self).agent_id(agent_id)
     }
+    /// Read the settings of the email channel
+    ///
+    /// Returns how an agent answers email, and the address that it writes from. Every agent has these settings, as they are until
+    /// somebody changes them; the channel is off. Addresses and blocked senders are resources of their own. More is on the page
+    /// on email (`server-impl/docs/email.md`).
+    ///
+    /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/channels/email`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email")]
+    pub fn get_email_channel(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetEmailChannel {
+        builder::GetEmailChannel::new(self).agent_id(agent_id)
+    }
+    /// Change the settings of the email channel
+    ///
+    /// Changes the fields that are sent and leaves the others unchanged. When the channel is enabled for the first time, the
+    /// agent gets an address at the shared host of this server, which it keeps forever, and which is primary until another one
+    /// is. Where the operator has set no shared host (`mail.domain`), an agent without an address of its own cannot be enabled
+    /// (`DOMAIN_NOT_READY`).
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `PATCH` request to `/agents/{agentId}/channels/email`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    ///
+    /// - `body`: The fields to change; at least one.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `DOMAIN_NOT_READY`, `AGENT_UNAVAILABLE`, `ETAG_MISMATCH`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email")]
+    pub fn update_email_channel(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::UpdateEmailChannel {
+        builder::UpdateEmailChannel::new(self).agent_id(agent_id)
+    }
+    /// List the email addresses of an agent
+    ///
+    /// Lists the addresses at which an agent receives email, newest first, the one at the shared host of this server among them.
+    /// What is sent to an address with `+` and anything before the `@` arrives there, too.
+    ///
+    /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/channels/email/addresses`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email")]
+    pub fn list_email_addresses(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::ListEmailAddresses {
+        builder::ListEmailAddresses::new(self).agent_id(agent_id)
+    }
+    /// Add an email address to an agent
+    ///
+    /// Gives an agent an address at an email domain of your organization whose receiving is active (`DOMAIN_NOT_READY`). An
+    /// address belongs to one agent (`ADDRESS_TAKEN`), and an agent has at most 10 of them besides the one at the shared host
+    /// (`LIMIT_EXCEEDED`). The first address of an agent without any is its primary one.
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/channels/email/addresses`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// - `body`: The address.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `DOMAIN_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `DOMAIN_NOT_READY`, `ADDRESS_TAKEN`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email")]
+    pub fn create_email_address(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::CreateEmailAddress {
+        builder::CreateEmailAddress::new(self).agent_id(agent_id)
+    }
+    /// Read an email address of an agent
+    ///
+    /// Returns one address.
+    ///
+    /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/channels/email/addresses/{addressId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `address_id`: The `id` of an email address of the agent.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `ADDRESS_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email")]
+    pub fn get_email_address(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        address_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetEmailAddress {
+        builder::GetEmailAddress::new(self).agent_id(agent_id).address_id(address_id)
+    }
+    /// Remove an email address from an agent
+    ///
+    /// Removes an address, and returns it as it was. Email to it is refused from this moment on, and another agent can have it.
+    /// The primary address, and the one at the shared host, cannot be removed (`ADDRESS_IN_USE`).
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/agents/{agentId}/channels/email/addresses/{addressId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `address_id`: The `id` of an email address of the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `ADDRESS_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ADDRESS_IN_USE`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email")]
+    pub fn delete_email_address(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        address_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::DeleteEmailAddress {
+        builder::DeleteEmailAddress::new(self).agent_id(agent_id).address_id(address_id)
+    }
+    /// Read the primary email address of an agent
+    ///
+    /// Returns the address that an agent writes from. There is none (`ADDRESS_NOT_FOUND`) before the channel is enabled, or the
+    /// agent gets an address of its own.
+    ///
+    /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/channels/email/primary-address`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `ADDRESS_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email")]
+    pub fn get_primary_email_address(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetPrimaryEmailAddress {
+        builder::GetPrimaryEmailAddress::new(self).agent_id(agent_id)
+    }
+    /// Choose the primary email address of an agent
+    ///
+    /// Chooses the address that an agent writes from, and returns it. While its domain cannot send, the agent writes from its
+    /// address at the shared host.
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `PUT` request to `/agents/{agentId}/channels/email/primary-address`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// - `body`: The address.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `ADDRESS_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email")]
+    pub fn set_primary_email_address(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::SetPrimaryEmailAddress {
+        builder::SetPrimaryEmailAddress::new(self).agent_id(agent_id)
+    }
+    /// List the blocked senders of an agent
+    ///
+    /// Lists the senders whose email an agent refuses, newest first.
+    ///
+    /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/channels/email/blocked-senders`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email")]
+    pub fn list_blocked_senders(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::ListBlockedSenders {
+        builder::ListBlockedSenders::new(self).agent_id(agent_id)
+    }
+    /// Block a sender
+    ///
+    /// Makes an agent refuse the email of an address, or of all addresses at a domain. A sender that is blocked already is
+    /// returned unchanged. An agent has at most 1,000 blocked senders (`LIMIT_EXCEEDED`).
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/agents/{agentId}/channels/email/blocked-senders`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// - `body`: The sender.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `AGENT_NOT_FOUND`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email")]
+    pub fn create_blocked_sender(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::CreateBlockedSender {
+        builder::CreateBlockedSender::new(self).agent_id(agent_id)
+    }
+    /// Read a blocked sender of an agent
+    ///
+    /// Returns one blocked sender.
+    ///
+    /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/channels/email/blocked-senders/{senderId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `sender_id`: The `id` of a blocked sender of the agent.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SENDER_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email")]
+    pub fn get_blocked_sender(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        sender_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetBlockedSender {
+        builder::GetBlockedSender::new(self).agent_id(agent_id).sender_id(sender_id)
+    }
+    /// Unblock a sender
+    ///
+    /// Unblocks a sender, and returns it as it was.
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/agents/{agentId}/channels/email/blocked-senders/{senderId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `sender_id`: The `id` of a blocked sender of the agent.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `SENDER_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `AGENT_UNAVAILABLE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email")]
+    pub fn delete_blocked_sender(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        sender_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::DeleteBlockedSender {
+        builder::DeleteBlockedSender::new(self).agent_id(agent_id).sender_id(sender_id)
+    }
+    /// List suppressed email addresses
+    ///
+    /// Lists the addresses that nothing is sent to, newest first: a mail server has answered that there is no such mailbox, or
+    /// that it takes no mail.
+    ///
+    /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/channels/email/suppressions`
+    ///
+    /// Arguments:
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email")]
+    pub fn list_email_suppressions(&self) -> builder::ListEmailSuppressions {
+        builder::ListEmailSuppressions::new(self)
+    }
+    /// Send to a suppressed address again
+    ///
+    /// Lifts a suppression, and returns it as it was. The next mail to the address is sent; if it comes back, the address is
+    /// suppressed again.
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/channels/email/suppressions/{suppressionId}`
+    ///
+    /// Arguments:
+    /// - `suppression_id`: The `id` of a suppression.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `SUPPRESSION_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email")]
+    pub fn delete_email_suppression(
+        &self,
+        suppression_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::DeleteEmailSuppression {
+        builder::DeleteEmailSuppression::new(self).suppression_id(suppression_id)
+    }
+    /// List the email domains
+    ///
+    /// Lists the email domains of the organization, newest first.
+    ///
+    /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/channels/email/domains`
+    ///
+    /// Arguments:
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email-domains")]
+    pub fn list_email_domains(&self) -> builder::ListEmailDomains {
+        builder::ListEmailDomains::new(self)
+    }
+    /// Add an email domain
+    ///
+    /// Adds a domain for email to the organization, or a subdomain. Nothing is sent from it yet: publish the DNS records in
+    /// `records`, and follow `sending`. If the organization has the hostname already, it is returned unchanged. Other
+    /// organizations may have it as well: each proves it with records of its own.
+    ///
+    /// The plan limits the number of email domains (`LIMIT_EXCEEDED`): they are counted separately from custom domains. If the
+    /// provider of mail fails (`MAIL_PROVIDER_ERROR`), nothing was added; send the same request again.
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
+    ///
+    /// Sends a `POST` request to `/channels/email/domains`
+    ///
+    /// Arguments:
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// - `body`: The hostname.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `LIMIT_EXCEEDED`, `REQUEST_TIMEOUT`, `IDEMPOTENCY_IN_PROGRESS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `MAIL_PROVIDER_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email-domains")]
+    pub fn create_email_domain(&self) -> builder::CreateEmailDomain {
+        builder::CreateEmailDomain::new(self)
+    }
+    /// Read an email domain
+    ///
+    /// Returns an email domain, with the records to publish and what was found of them.
+    ///
+    /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/channels/email/domains/{domainId}`
+    ///
+    /// Arguments:
+    /// - `domain_id`: The `id` of an email domain.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `DOMAIN_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email-domains")]
+    pub fn get_email_domain(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::GetEmailDomain {
+        builder::GetEmailDomain::new(self).domain_id(domain_id)
+    }
+    /// Remove an email domain
+    ///
+    /// Removes an email domain, and returns it as it was. From this moment on nothing is sent from it, and mail to it is
+    /// refused. The addresses of agents at it are gone: `agents` lists who had one. Remove its DNS records, too.
+    ///
+    /// **Access.** Scope `admin`, permission `channels:delete`, plan `hobby` or higher.
+    ///
+    /// Sends a `DELETE` request to `/channels/email/domains/{domainId}`
+    ///
+    /// Arguments:
+    /// - `domain_id`: The `id` of an email domain.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// - `if_match`: The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+    /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+    /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `DOMAIN_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `ETAG_MISMATCH`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `MAIL_PROVIDER_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email-domains")]
+    pub fn delete_email_domain(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::DeleteEmailDomain {
+        builder::DeleteEmailDomain::new(self).domain_id(domain_id)
+    }
+    /// Check the records of sending now
+    ///
+    /// Looks for the records of sending now, and returns the email domain with what was found. That a record is not there is no
+    /// error: `sending` says what is missing. A domain that has `failed` is `pending` again, for another 72 hours.
+    ///
+    /// If nobody could say whether the records are there, as when the name servers do not answer, nothing changes
+    /// (`MAIL_PROVIDER_ERROR`); send the same request again later.
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/channels/email/domains/{domainId}/verify`
+    ///
+    /// Arguments:
+    /// - `domain_id`: The `id` of an email domain.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `DOMAIN_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `MAIL_PROVIDER_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email-domains")]
+    pub fn verify_email_domain(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::VerifyEmailDomain {
+        builder::VerifyEmailDomain::new(self).domain_id(domain_id)
+    }
+    /// Begin to receive mail
+    ///
+    /// Adds the MX record to publish to `records`. Mail is received once the record was found: `receiving` is `pending_mx` until
+    /// then. Where it was requested before and not disabled, nothing changes.
+    ///
+    /// Refused, in this order: a registered domain itself (`APEX_NOT_ALLOWED`), since all mail of its owner would come here; a
+    /// hostname that shows an agent on the web (`WEB_DOMAIN_CONFLICT`); a failure of the provider (`MAIL_PROVIDER_ERROR`).
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/channels/email/domains/{domainId}/receiving/request`
+    ///
+    /// Arguments:
+    /// - `domain_id`: The `id` of an email domain.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `APEX_NOT_ALLOWED`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `DOMAIN_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `WEB_DOMAIN_CONFLICT`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `MAIL_PROVIDER_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email-domains")]
+    pub fn request_email_receiving(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::RequestEmailReceiving {
+        builder::RequestEmailReceiving::new(self).domain_id(domain_id)
+    }
+    /// Check the records of receiving now
+    ///
+    /// Looks for the MX record now, and returns the email domain with what was found. That it is not there is no error:
+    /// `receiving` stays `pending_mx`, and says why.
+    ///
+    /// Refused, in this order: `DOMAIN_NOT_FOUND`; `APEX_NOT_ALLOWED`; receiving that was never requested, or is disabled
+    /// (`PRECONDITION_FAILED`); a custom domain of yours, or an active one of another organization, at the same hostname
+    /// (`WEB_DOMAIN_CONFLICT`); and if nobody could say whether the record is there, `MAIL_PROVIDER_ERROR`.
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/channels/email/domains/{domainId}/receiving/verify`
+    ///
+    /// Arguments:
+    /// - `domain_id`: The `id` of an email domain.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `APEX_NOT_ALLOWED`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `DOMAIN_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `WEB_DOMAIN_CONFLICT`, `PRECONDITION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `MAIL_PROVIDER_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email-domains")]
+    pub fn verify_email_receiving(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::VerifyEmailReceiving {
+        builder::VerifyEmailReceiving::new(self).domain_id(domain_id)
+    }
+    /// Stop receiving mail
+    ///
+    /// Refuses mail to the domain from now on, and frees the hostname for a custom domain. Sending goes on. Where it is disabled
+    /// already, nothing changes; where it was never requested, there is nothing to disable (`PRECONDITION_FAILED`).
+    ///
+    /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher.
+    ///
+    /// Sends a `POST` request to `/channels/email/domains/{domainId}/receiving/disable`
+    ///
+    /// Arguments:
+    /// - `domain_id`: The `id` of an email domain.
+    /// - `idempotency_key`: A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+    /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+    /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+    /// has stored as many responses as its plan allows.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `INSUFFICIENT_SCOPE`, `FORBIDDEN`, `DOMAIN_NOT_FOUND`, `IDEMPOTENCY_IN_PROGRESS`, `PRECONDITION_FAILED`, `IDEMPOTENCY_KEY_REUSED`, `RATE_LIMITED`, `IDEMPOTENCY_STORE_FULL`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email-domains")]
+    pub fn disable_email_receiving(
+        &self,
+        domain_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::DisableEmailReceiving {
+        builder::DisableEmailReceiving::new(self).domain_id(domain_id)
+    }
     /// List the custom domains of an agent
     ///
     /// Lists the hostnames that were added to an agent, newest first.
@@ -38459,11 +41685,40 @@ impl Client {
     ) -> builder::UpdateCustomDomainSurface {
         builder::UpdateCustomDomainSurface::new(self).domain_id(domain_id)
     }
+    /// List what became of each mail
+    ///
+    /// Lists the mails of the last 30 days that your agents sent or received, newest first, with what became of each and why. A
+    /// mail is listed once it is written; one that is `queued` is tried for 3 days. More is on the page on sending
+    /// (`server-impl/docs/email-sending.md`).
+    ///
+    /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
+    ///
+    /// Sends a `GET` request to `/channels/email/log`
+    ///
+    /// Arguments:
+    /// - `agent_id`: Only mails of this agent.
+    /// - `cursor`: The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+    /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+    ///
+    /// - `direction`: Only mails in this direction.
+    /// - `limit`: Maximum number of items to return.
+    /// - `order`: The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+    /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
+    ///
+    /// - `status`: Only mails with this status.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `SANDBOX_NOT_PERMITTED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "channels-email-log")]
+    pub fn list_email_log(&self) -> builder::ListEmailLog {
+        builder::ListEmailLog::new(self)
+    }
     /// List all hostnames
     ///
-    /// Lists every hostname of the organization, from A to Z, with everything that it does: your custom domains, and the
-    /// hostnames that the platform gave your help centers. Computed from the database for each request, in one snapshot: no name
-    /// server is asked, nothing is cached, and nothing changes. Never lists a hostname of another organization.
+    /// Lists every hostname of the organization, from A to Z, with everything that it does: your custom domains, your email
+    /// domains, and the hostnames that the platform gave your help centers and the addresses of your agents. Computed from the
+    /// database for each request, in one snapshot: no name server is asked, nothing is cached, and nothing changes. Never lists a
+    /// hostname of another organization.
     ///
     /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
     ///
@@ -50792,6 +54047,1872 @@ pub mod builder {
             }
         }
     }
+    /// Builder for [`Client::get_email_channel`]
+    ///
+    /// [`Client::get_email_channel`]: super::Client::get_email_channel
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email")]
+    pub struct GetEmailChannel {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl GetEmailChannel {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), agent_id: Err("`agent_id` is missing".to_string()) }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/channels/email`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailChannelEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/channels/email", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_email_channel" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::update_email_channel`]
+    ///
+    /// [`Client::update_email_channel`]: super::Client::update_email_channel
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email")]
+    pub struct UpdateEmailChannel {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::EmailChannelUpdate, String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl UpdateEmailChannel {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// The fields to change; at least one.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::EmailChannelUpdate>,
+            <V as std::convert::TryInto<types::EmailChannelUpdate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::EmailChannelUpdate) -> types::builder::EmailChannelUpdate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PATCH` request to `/agents/{agentId}/channels/email`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailChannelEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key, if_match, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::EmailChannelUpdate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/channels/email", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .patch(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "update_email_channel" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_email_addresses`]
+    ///
+    /// [`Client::list_email_addresses`]: super::Client::list_email_addresses
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email")]
+    pub struct ListEmailAddresses {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl ListEmailAddresses {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                cursor: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/channels/email/addresses`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailAddressListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, cursor, limit, order } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/channels/email/addresses", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_email_addresses" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_email_address`]
+    ///
+    /// [`Client::create_email_address`]: super::Client::create_email_address
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email")]
+    pub struct CreateEmailAddress {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::EmailAddressCreate, String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl CreateEmailAddress {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The address.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::EmailAddressCreate>,
+            <V as std::convert::TryInto<types::EmailAddressCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::EmailAddressCreate) -> types::builder::EmailAddressCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/channels/email/addresses`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailAddressEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::EmailAddressCreate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/channels/email/addresses", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_email_address" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_email_address`]
+    ///
+    /// [`Client::get_email_address`]: super::Client::get_email_address
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email")]
+    pub struct GetEmailAddress {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) address_id: Result<::uuid::Uuid, String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl GetEmailAddress {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                address_id: Err("`address_id` is missing".to_string()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// The `id` of an email address of the agent.
+        pub(crate) fn address_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.address_id = crate::field::convert_quoted::<::uuid::Uuid>("address_id", value);
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/channels/email/addresses/{addressId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailAddressEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, address_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let address_id = address_id.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/channels/email/addresses/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&address_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_email_address" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_email_address`]
+    ///
+    /// [`Client::delete_email_address`]: super::Client::delete_email_address
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email")]
+    pub struct DeleteEmailAddress {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) address_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl DeleteEmailAddress {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                address_id: Err("`address_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// The `id` of an email address of the agent.
+        pub(crate) fn address_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.address_id = crate::field::convert_quoted::<::uuid::Uuid>("address_id", value);
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/agents/{agentId}/channels/email/addresses/{addressId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailAddressEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, address_id, idempotency_key } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let address_id = address_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/channels/email/addresses/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&address_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_email_address" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_primary_email_address`]
+    ///
+    /// [`Client::get_primary_email_address`]: super::Client::get_primary_email_address
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email")]
+    pub struct GetPrimaryEmailAddress {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl GetPrimaryEmailAddress {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), agent_id: Err("`agent_id` is missing".to_string()) }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/channels/email/primary-address`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailAddressEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/channels/email/primary-address", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_primary_email_address" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::set_primary_email_address`]
+    ///
+    /// [`Client::set_primary_email_address`]: super::Client::set_primary_email_address
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email")]
+    pub struct SetPrimaryEmailAddress {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::PrimaryEmailAddress, String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl SetPrimaryEmailAddress {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The address.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::PrimaryEmailAddress>,
+            <V as std::convert::TryInto<types::PrimaryEmailAddress>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::PrimaryEmailAddress) -> types::builder::PrimaryEmailAddress,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `PUT` request to `/agents/{agentId}/channels/email/primary-address`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailAddressEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::PrimaryEmailAddress::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/channels/email/primary-address", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .put(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "set_primary_email_address" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_blocked_senders`]
+    ///
+    /// [`Client::list_blocked_senders`]: super::Client::list_blocked_senders
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email")]
+    pub struct ListBlockedSenders {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl ListBlockedSenders {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                cursor: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/channels/email/blocked-senders`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::BlockedSenderListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, cursor, limit, order } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/channels/email/blocked-senders", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_blocked_senders" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_blocked_sender`]
+    ///
+    /// [`Client::create_blocked_sender`]: super::Client::create_blocked_sender
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email")]
+    pub struct CreateBlockedSender {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::BlockedSenderCreate, String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl CreateBlockedSender {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                body: Ok(::std::default::Default::default()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The sender.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::BlockedSenderCreate>,
+            <V as std::convert::TryInto<types::BlockedSenderCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::BlockedSenderCreate) -> types::builder::BlockedSenderCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/agents/{agentId}/channels/email/blocked-senders`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::BlockedSenderEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, idempotency_key, body } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::BlockedSenderCreate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/agents/{}/channels/email/blocked-senders", client.baseurl, encode_path(&agent_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_blocked_sender" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_blocked_sender`]
+    ///
+    /// [`Client::get_blocked_sender`]: super::Client::get_blocked_sender
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email")]
+    pub struct GetBlockedSender {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) sender_id: Result<::uuid::Uuid, String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl GetBlockedSender {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                sender_id: Err("`sender_id` is missing".to_string()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// The `id` of a blocked sender of the agent.
+        pub(crate) fn sender_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.sender_id = crate::field::convert_quoted::<::uuid::Uuid>("sender_id", value);
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/channels/email/blocked-senders/{senderId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::BlockedSenderEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, sender_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let sender_id = sender_id.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/channels/email/blocked-senders/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&sender_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_blocked_sender" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_blocked_sender`]
+    ///
+    /// [`Client::delete_blocked_sender`]: super::Client::delete_blocked_sender
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email")]
+    pub struct DeleteBlockedSender {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) sender_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl DeleteBlockedSender {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                sender_id: Err("`sender_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// The `id` of a blocked sender of the agent.
+        pub(crate) fn sender_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.sender_id = crate::field::convert_quoted::<::uuid::Uuid>("sender_id", value);
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/agents/{agentId}/channels/email/blocked-senders/{senderId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::BlockedSenderEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, sender_id, idempotency_key } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let sender_id = sender_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/channels/email/blocked-senders/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&sender_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_blocked_sender" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                410u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_email_suppressions`]
+    ///
+    /// [`Client::list_email_suppressions`]: super::Client::list_email_suppressions
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email")]
+    pub struct ListEmailSuppressions {
+        pub(crate) client: super::Client,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl ListEmailSuppressions {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), cursor: Ok(None), limit: Ok(None), order: Ok(None) }
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/channels/email/suppressions`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailSuppressionListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, cursor, limit, order } = self;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/channels/email/suppressions", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_email_suppressions" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_email_suppression`]
+    ///
+    /// [`Client::delete_email_suppression`]: super::Client::delete_email_suppression
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email")]
+    pub struct DeleteEmailSuppression {
+        pub(crate) client: super::Client,
+        pub(crate) suppression_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    #[cfg(feature = "channels-email")]
+    impl DeleteEmailSuppression {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                suppression_id: Err("`suppression_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+            }
+        }
+        /// The `id` of a suppression.
+        pub(crate) fn suppression_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.suppression_id = crate::field::convert_quoted::<::uuid::Uuid>("suppression_id", value);
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/channels/email/suppressions/{suppressionId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailSuppressionEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, suppression_id, idempotency_key } = self;
+            let suppression_id = suppression_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/channels/email/suppressions/{}", client.baseurl, encode_path(&suppression_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_email_suppression" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_email_domains`]
+    ///
+    /// [`Client::list_email_domains`]: super::Client::list_email_domains
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email-domains")]
+    pub struct ListEmailDomains {
+        pub(crate) client: super::Client,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+    }
+    #[cfg(feature = "channels-email-domains")]
+    impl ListEmailDomains {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), cursor: Ok(None), limit: Ok(None), order: Ok(None) }
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/channels/email/domains`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailDomainListEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, cursor, limit, order } = self;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/channels/email/domains", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_email_domains" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::create_email_domain`]
+    ///
+    /// [`Client::create_email_domain`]: super::Client::create_email_domain
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email-domains")]
+    pub struct CreateEmailDomain {
+        pub(crate) client: super::Client,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) body: Result<types::builder::EmailDomainCreate, String>,
+    }
+    #[cfg(feature = "channels-email-domains")]
+    impl CreateEmailDomain {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), idempotency_key: Ok(None), body: Ok(::std::default::Default::default()) }
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The hostname.
+        pub fn body<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<types::EmailDomainCreate>,
+            <V as std::convert::TryInto<types::EmailDomainCreate>>::Error: std::fmt::Display,
+        {
+            self.body = value.try_into().map(From::from).map_err(|error| format!("`body`: {}", error));
+            self
+        }
+        /// Sets fields of the body without naming its type: `body_map(|body| body.name("Reception"))`.
+        pub fn body_map<F>(mut self, f: F) -> Self
+        where
+            F: std::ops::FnOnce(types::builder::EmailDomainCreate) -> types::builder::EmailDomainCreate,
+        {
+            self.body = self.body.map(f);
+            self
+        }
+        /// Sends a `POST` request to `/channels/email/domains`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailDomainEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, idempotency_key, body } = self;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let body = body
+                .and_then(|v| types::EmailDomainCreate::try_from(v).map_err(|e| e.to_string()))
+                .map_err(Error::InvalidRequest)?;
+            let url = format!("{}/channels/email/domains", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .json(&body)
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "create_email_domain" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                201u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                408u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                502u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::get_email_domain`]
+    ///
+    /// [`Client::get_email_domain`]: super::Client::get_email_domain
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email-domains")]
+    pub struct GetEmailDomain {
+        pub(crate) client: super::Client,
+        pub(crate) domain_id: Result<::uuid::Uuid, String>,
+    }
+    #[cfg(feature = "channels-email-domains")]
+    impl GetEmailDomain {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), domain_id: Err("`domain_id` is missing".to_string()) }
+        }
+        /// The `id` of an email domain.
+        pub(crate) fn domain_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.domain_id = crate::field::convert_quoted::<::uuid::Uuid>("domain_id", value);
+            self
+        }
+        /// Sends a `GET` request to `/channels/email/domains/{domainId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailDomainEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, domain_id } = self;
+            let domain_id = domain_id.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/channels/email/domains/{}", client.baseurl, encode_path(&domain_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "get_email_domain" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::delete_email_domain`]
+    ///
+    /// [`Client::delete_email_domain`]: super::Client::delete_email_domain
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email-domains")]
+    pub struct DeleteEmailDomain {
+        pub(crate) client: super::Client,
+        pub(crate) domain_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+        pub(crate) if_match: Result<Option<::std::string::String>, String>,
+    }
+    #[cfg(feature = "channels-email-domains")]
+    impl DeleteEmailDomain {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                domain_id: Err("`domain_id` is missing".to_string()),
+                idempotency_key: Ok(None),
+                if_match: Ok(None),
+            }
+        }
+        /// The `id` of an email domain.
+        pub(crate) fn domain_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.domain_id = crate::field::convert_quoted::<::uuid::Uuid>("domain_id", value);
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// The `ETag` of the resource to change, as you read it. If the resource has changed since, nothing is done and the response
+        /// is `ETAG_MISMATCH`. Some resources change by themselves: a source while it is being trained, a help center and its
+        /// collections with the number of their articles, an article with each rating by a visitor. `*` matches any state.
+        pub fn if_match<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.if_match = value.try_into().map(Some).map_err(|error| format!("`if_match`: {}", error));
+            self
+        }
+        /// Sends a `DELETE` request to `/channels/email/domains/{domainId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailDomainEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, domain_id, idempotency_key, if_match } = self;
+            let domain_id = domain_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let if_match = if_match.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/channels/email/domains/{}", client.baseurl, encode_path(&domain_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(3usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            if let Some(value) = if_match {
+                header_map.append("If-Match", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .delete(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "delete_email_domain" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                502u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::verify_email_domain`]
+    ///
+    /// [`Client::verify_email_domain`]: super::Client::verify_email_domain
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email-domains")]
+    pub struct VerifyEmailDomain {
+        pub(crate) client: super::Client,
+        pub(crate) domain_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    #[cfg(feature = "channels-email-domains")]
+    impl VerifyEmailDomain {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), domain_id: Err("`domain_id` is missing".to_string()), idempotency_key: Ok(None) }
+        }
+        /// The `id` of an email domain.
+        pub(crate) fn domain_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.domain_id = crate::field::convert_quoted::<::uuid::Uuid>("domain_id", value);
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/channels/email/domains/{domainId}/verify`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailDomainEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, domain_id, idempotency_key } = self;
+            let domain_id = domain_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/channels/email/domains/{}/verify", client.baseurl, encode_path(&domain_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "verify_email_domain" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                502u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::request_email_receiving`]
+    ///
+    /// [`Client::request_email_receiving`]: super::Client::request_email_receiving
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email-domains")]
+    pub struct RequestEmailReceiving {
+        pub(crate) client: super::Client,
+        pub(crate) domain_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    #[cfg(feature = "channels-email-domains")]
+    impl RequestEmailReceiving {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), domain_id: Err("`domain_id` is missing".to_string()), idempotency_key: Ok(None) }
+        }
+        /// The `id` of an email domain.
+        pub(crate) fn domain_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.domain_id = crate::field::convert_quoted::<::uuid::Uuid>("domain_id", value);
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/channels/email/domains/{domainId}/receiving/request`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailDomainEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, domain_id, idempotency_key } = self;
+            let domain_id = domain_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url =
+                format!("{}/channels/email/domains/{}/receiving/request", client.baseurl, encode_path(&domain_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "request_email_receiving" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                502u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::verify_email_receiving`]
+    ///
+    /// [`Client::verify_email_receiving`]: super::Client::verify_email_receiving
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email-domains")]
+    pub struct VerifyEmailReceiving {
+        pub(crate) client: super::Client,
+        pub(crate) domain_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    #[cfg(feature = "channels-email-domains")]
+    impl VerifyEmailReceiving {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), domain_id: Err("`domain_id` is missing".to_string()), idempotency_key: Ok(None) }
+        }
+        /// The `id` of an email domain.
+        pub(crate) fn domain_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.domain_id = crate::field::convert_quoted::<::uuid::Uuid>("domain_id", value);
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/channels/email/domains/{domainId}/receiving/verify`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailDomainEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, domain_id, idempotency_key } = self;
+            let domain_id = domain_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url =
+                format!("{}/channels/email/domains/{}/receiving/verify", client.baseurl, encode_path(&domain_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "verify_email_receiving" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                502u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::disable_email_receiving`]
+    ///
+    /// [`Client::disable_email_receiving`]: super::Client::disable_email_receiving
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email-domains")]
+    pub struct DisableEmailReceiving {
+        pub(crate) client: super::Client,
+        pub(crate) domain_id: Result<::uuid::Uuid, String>,
+        pub(crate) idempotency_key: Result<Option<::std::string::String>, String>,
+    }
+    #[cfg(feature = "channels-email-domains")]
+    impl DisableEmailReceiving {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self { client: client.clone(), domain_id: Err("`domain_id` is missing".to_string()), idempotency_key: Ok(None) }
+        }
+        /// The `id` of an email domain.
+        pub(crate) fn domain_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.domain_id = crate::field::convert_quoted::<::uuid::Uuid>("domain_id", value);
+            self
+        }
+        /// A value of your own, 1 to 255 characters, that makes it safe to send this request again. Within 24 hours, the same request
+        /// gets the first response again. Another request with the same value returns `IDEMPOTENCY_KEY_REUSED`, and one that arrives
+        /// while the first is still running returns `IDEMPOTENCY_IN_PROGRESS`. `IDEMPOTENCY_STORE_FULL` means that the organization
+        /// has stored as many responses as its plan allows.
+        pub fn idempotency_key<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.idempotency_key = value.try_into().map(Some).map_err(|error| format!("`idempotency_key`: {}", error));
+            self
+        }
+        /// Sends a `POST` request to `/channels/email/domains/{domainId}/receiving/disable`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailDomainEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, domain_id, idempotency_key } = self;
+            let domain_id = domain_id.map_err(Error::InvalidRequest)?;
+            let idempotency_key = idempotency_key.map_err(Error::InvalidRequest)?;
+            let url =
+                format!("{}/channels/email/domains/{}/receiving/disable", client.baseurl, encode_path(&domain_id.to_string()),);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            if let Some(value) = idempotency_key {
+                header_map.append("Idempotency-Key", value.to_string().try_into()?);
+            }
+            let mut request = client
+                .client
+                .post(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "disable_email_receiving" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                409u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                412u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
     /// Builder for [`Client::list_custom_domains`]
     ///
     /// [`Client::list_custom_domains`]: super::Client::list_custom_domains
@@ -51336,6 +56457,127 @@ pub mod builder {
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::list_email_log`]
+    ///
+    /// [`Client::list_email_log`]: super::Client::list_email_log
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "channels-email-log")]
+    pub struct ListEmailLog {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<Option<::uuid::Uuid>, String>,
+        pub(crate) cursor: Result<Option<::std::string::String>, String>,
+        pub(crate) direction: Result<Option<crate::generated_ext::MailDirection>, String>,
+        pub(crate) limit: Result<Option<i32>, String>,
+        pub(crate) order: Result<Option<crate::generated_ext::SortOrder>, String>,
+        pub(crate) status: Result<Option<crate::generated_ext::MailStatus>, String>,
+    }
+    #[cfg(feature = "channels-email-log")]
+    impl ListEmailLog {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Ok(None),
+                cursor: Ok(None),
+                direction: Ok(None),
+                limit: Ok(None),
+                order: Ok(None),
+                status: Ok(None),
+            }
+        }
+        /// Only mails of this agent.
+        pub fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value).map(Some);
+            self
+        }
+        /// The `nextCursor` of the previous response. It is opaque and valid only for the list that returned it: the same operation,
+        /// organization, path, filters and order. Anything else returns `VALIDATION_ERROR`. It does not expire.
+        pub fn cursor<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::std::string::String, Error: std::fmt::Display>,
+        {
+            self.cursor = value.try_into().map(Some).map_err(|error| format!("`cursor`: {}", error));
+            self
+        }
+        /// Only mails in this direction.
+        pub fn direction<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::MailDirection, Error: std::fmt::Display>,
+        {
+            self.direction = value.try_into().map(Some).map_err(|error| format!("`direction`: {}", error));
+            self
+        }
+        /// Maximum number of items to return.
+        pub fn limit<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<i32, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.limit = crate::field::convert_quoted::<i32>("limit", value).map(Some);
+            self
+        }
+        /// The direction of the list: `asc` starts with the oldest, with A, or with the first position; `desc` starts with the
+        /// newest, with Z, or with the last position. Default: the direction that the description of the operation states.
+        pub fn order<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::SortOrder, Error: std::fmt::Display>,
+        {
+            self.order = value.try_into().map(Some).map_err(|error| format!("`order`: {}", error));
+            self
+        }
+        /// Only mails with this status.
+        pub fn status<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<crate::generated_ext::MailStatus, Error: std::fmt::Display>,
+        {
+            self.status = value.try_into().map(Some).map_err(|error| format!("`status`: {}", error));
+            self
+        }
+        /// Sends a `GET` request to `/channels/email/log`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<types::EmailLogEnvelope>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, cursor, direction, limit, order, status } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let cursor = cursor.map_err(Error::InvalidRequest)?;
+            let direction = direction.map_err(Error::InvalidRequest)?;
+            let limit = limit.map_err(Error::InvalidRequest)?;
+            let order = order.map_err(Error::InvalidRequest)?;
+            let status = status.map_err(Error::InvalidRequest)?;
+            let url = format!("{}/channels/email/log", client.baseurl,);
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client
+                .client
+                .get(url)
+                .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+                .query(&progenitor_client::QueryParam::new("agentId", &agent_id))
+                .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+                .query(&progenitor_client::QueryParam::new("direction", &direction))
+                .query(&progenitor_client::QueryParam::new("limit", &limit))
+                .query(&progenitor_client::QueryParam::new("order", &order))
+                .query(&progenitor_client::QueryParam::new("status", &status))
+                .headers(header_map)
+                .build()?;
+            let info = OperationInfo { operation_id: "list_email_log" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => ResponseValue::from_response(response).await,
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

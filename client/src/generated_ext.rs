@@ -50,6 +50,8 @@ pub enum ErrorCode {
     ValidationError,
     /// `BLOCKED_EMAIL_DOMAIN`
     BlockedEmailDomain,
+    /// `APEX_NOT_ALLOWED`
+    ApexNotAllowed,
     /// `INVALID_CLAIM_CODE`
     InvalidClaimCode,
     /// `UNAUTHORIZED`
@@ -112,6 +114,14 @@ pub enum ErrorCode {
     RoleNotFound,
     /// `CUSTOM_DOMAIN_NOT_FOUND`
     CustomDomainNotFound,
+    /// `DOMAIN_NOT_FOUND`
+    DomainNotFound,
+    /// `ADDRESS_NOT_FOUND`
+    AddressNotFound,
+    /// `SENDER_NOT_FOUND`
+    SenderNotFound,
+    /// `SUPPRESSION_NOT_FOUND`
+    SuppressionNotFound,
     /// `HELP_CENTER_NOT_FOUND`
     HelpCenterNotFound,
     /// `COLLECTION_NOT_FOUND`
@@ -166,6 +176,14 @@ pub enum ErrorCode {
     HostnameTaken,
     /// `EMAIL_RECEIVING_CONFLICT`
     EmailReceivingConflict,
+    /// `DOMAIN_NOT_READY`
+    DomainNotReady,
+    /// `ADDRESS_TAKEN`
+    AddressTaken,
+    /// `ADDRESS_IN_USE`
+    AddressInUse,
+    /// `WEB_DOMAIN_CONFLICT`
+    WebDomainConflict,
     /// `HELP_CENTER_EXISTS`
     HelpCenterExists,
     /// `SLUG_TAKEN`
@@ -182,6 +200,8 @@ pub enum ErrorCode {
     AgentUnavailable,
     /// `ETAG_MISMATCH`
     EtagMismatch,
+    /// `PRECONDITION_FAILED`
+    PreconditionFailed,
     /// `PAYLOAD_TOO_LARGE`
     PayloadTooLarge,
     /// `UNSUPPORTED_MEDIA_TYPE`
@@ -196,6 +216,8 @@ pub enum ErrorCode {
     InternalError,
     /// `MODEL_PROVIDER_ERROR`
     ModelProviderError,
+    /// `MAIL_PROVIDER_ERROR`
+    MailProviderError,
     /// `LIMITER_UNAVAILABLE`
     LimiterUnavailable,
     /// `DEADLINE_EXCEEDED`
@@ -210,6 +232,7 @@ impl ErrorCode {
     pub const KNOWN: &[Self] = &[
         Self::ValidationError,
         Self::BlockedEmailDomain,
+        Self::ApexNotAllowed,
         Self::InvalidClaimCode,
         Self::Unauthorized,
         Self::InvalidApiKey,
@@ -241,6 +264,10 @@ impl ErrorCode {
         Self::WebhookDeliveryNotFound,
         Self::RoleNotFound,
         Self::CustomDomainNotFound,
+        Self::DomainNotFound,
+        Self::AddressNotFound,
+        Self::SenderNotFound,
+        Self::SuppressionNotFound,
         Self::HelpCenterNotFound,
         Self::CollectionNotFound,
         Self::ArticleNotFound,
@@ -268,6 +295,10 @@ impl ErrorCode {
         Self::TooMany,
         Self::HostnameTaken,
         Self::EmailReceivingConflict,
+        Self::DomainNotReady,
+        Self::AddressTaken,
+        Self::AddressInUse,
+        Self::WebDomainConflict,
         Self::HelpCenterExists,
         Self::SlugTaken,
         Self::ArticleStateConflict,
@@ -276,6 +307,7 @@ impl ErrorCode {
         Self::HelpCenterFileInUse,
         Self::AgentUnavailable,
         Self::EtagMismatch,
+        Self::PreconditionFailed,
         Self::PayloadTooLarge,
         Self::UnsupportedMediaType,
         Self::IdempotencyKeyReused,
@@ -283,6 +315,7 @@ impl ErrorCode {
         Self::IdempotencyStoreFull,
         Self::InternalError,
         Self::ModelProviderError,
+        Self::MailProviderError,
         Self::LimiterUnavailable,
         Self::DeadlineExceeded,
     ];
@@ -292,6 +325,7 @@ impl ErrorCode {
         match self {
             Self::ValidationError => "VALIDATION_ERROR",
             Self::BlockedEmailDomain => "BLOCKED_EMAIL_DOMAIN",
+            Self::ApexNotAllowed => "APEX_NOT_ALLOWED",
             Self::InvalidClaimCode => "INVALID_CLAIM_CODE",
             Self::Unauthorized => "UNAUTHORIZED",
             Self::InvalidApiKey => "INVALID_API_KEY",
@@ -323,6 +357,10 @@ impl ErrorCode {
             Self::WebhookDeliveryNotFound => "WEBHOOK_DELIVERY_NOT_FOUND",
             Self::RoleNotFound => "ROLE_NOT_FOUND",
             Self::CustomDomainNotFound => "CUSTOM_DOMAIN_NOT_FOUND",
+            Self::DomainNotFound => "DOMAIN_NOT_FOUND",
+            Self::AddressNotFound => "ADDRESS_NOT_FOUND",
+            Self::SenderNotFound => "SENDER_NOT_FOUND",
+            Self::SuppressionNotFound => "SUPPRESSION_NOT_FOUND",
             Self::HelpCenterNotFound => "HELP_CENTER_NOT_FOUND",
             Self::CollectionNotFound => "COLLECTION_NOT_FOUND",
             Self::ArticleNotFound => "ARTICLE_NOT_FOUND",
@@ -350,6 +388,10 @@ impl ErrorCode {
             Self::TooMany => "TOO_MANY",
             Self::HostnameTaken => "HOSTNAME_TAKEN",
             Self::EmailReceivingConflict => "EMAIL_RECEIVING_CONFLICT",
+            Self::DomainNotReady => "DOMAIN_NOT_READY",
+            Self::AddressTaken => "ADDRESS_TAKEN",
+            Self::AddressInUse => "ADDRESS_IN_USE",
+            Self::WebDomainConflict => "WEB_DOMAIN_CONFLICT",
             Self::HelpCenterExists => "HELP_CENTER_EXISTS",
             Self::SlugTaken => "SLUG_TAKEN",
             Self::ArticleStateConflict => "ARTICLE_STATE_CONFLICT",
@@ -358,6 +400,7 @@ impl ErrorCode {
             Self::HelpCenterFileInUse => "HELP_CENTER_FILE_IN_USE",
             Self::AgentUnavailable => "AGENT_UNAVAILABLE",
             Self::EtagMismatch => "ETAG_MISMATCH",
+            Self::PreconditionFailed => "PRECONDITION_FAILED",
             Self::PayloadTooLarge => "PAYLOAD_TOO_LARGE",
             Self::UnsupportedMediaType => "UNSUPPORTED_MEDIA_TYPE",
             Self::IdempotencyKeyReused => "IDEMPOTENCY_KEY_REUSED",
@@ -365,6 +408,7 @@ impl ErrorCode {
             Self::IdempotencyStoreFull => "IDEMPOTENCY_STORE_FULL",
             Self::InternalError => "INTERNAL_ERROR",
             Self::ModelProviderError => "MODEL_PROVIDER_ERROR",
+            Self::MailProviderError => "MAIL_PROVIDER_ERROR",
             Self::LimiterUnavailable => "LIMITER_UNAVAILABLE",
             Self::DeadlineExceeded => "DEADLINE_EXCEEDED",
 
@@ -377,6 +421,7 @@ impl ErrorCode {
         Some(match self {
             Self::ValidationError => 400,
             Self::BlockedEmailDomain => 400,
+            Self::ApexNotAllowed => 400,
             Self::InvalidClaimCode => 400,
             Self::Unauthorized => 401,
             Self::InvalidApiKey => 401,
@@ -408,6 +453,10 @@ impl ErrorCode {
             Self::WebhookDeliveryNotFound => 404,
             Self::RoleNotFound => 404,
             Self::CustomDomainNotFound => 404,
+            Self::DomainNotFound => 404,
+            Self::AddressNotFound => 404,
+            Self::SenderNotFound => 404,
+            Self::SuppressionNotFound => 404,
             Self::HelpCenterNotFound => 404,
             Self::CollectionNotFound => 404,
             Self::ArticleNotFound => 404,
@@ -435,6 +484,10 @@ impl ErrorCode {
             Self::TooMany => 409,
             Self::HostnameTaken => 409,
             Self::EmailReceivingConflict => 409,
+            Self::DomainNotReady => 409,
+            Self::AddressTaken => 409,
+            Self::AddressInUse => 409,
+            Self::WebDomainConflict => 409,
             Self::HelpCenterExists => 409,
             Self::SlugTaken => 409,
             Self::ArticleStateConflict => 409,
@@ -443,6 +496,7 @@ impl ErrorCode {
             Self::HelpCenterFileInUse => 409,
             Self::AgentUnavailable => 410,
             Self::EtagMismatch => 412,
+            Self::PreconditionFailed => 412,
             Self::PayloadTooLarge => 413,
             Self::UnsupportedMediaType => 415,
             Self::IdempotencyKeyReused => 422,
@@ -450,6 +504,7 @@ impl ErrorCode {
             Self::IdempotencyStoreFull => 429,
             Self::InternalError => 500,
             Self::ModelProviderError => 502,
+            Self::MailProviderError => 502,
             Self::LimiterUnavailable => 503,
             Self::DeadlineExceeded => 503,
 
@@ -463,6 +518,7 @@ impl From<&str> for ErrorCode {
         match text {
             "VALIDATION_ERROR" => Self::ValidationError,
             "BLOCKED_EMAIL_DOMAIN" => Self::BlockedEmailDomain,
+            "APEX_NOT_ALLOWED" => Self::ApexNotAllowed,
             "INVALID_CLAIM_CODE" => Self::InvalidClaimCode,
             "UNAUTHORIZED" => Self::Unauthorized,
             "INVALID_API_KEY" => Self::InvalidApiKey,
@@ -494,6 +550,10 @@ impl From<&str> for ErrorCode {
             "WEBHOOK_DELIVERY_NOT_FOUND" => Self::WebhookDeliveryNotFound,
             "ROLE_NOT_FOUND" => Self::RoleNotFound,
             "CUSTOM_DOMAIN_NOT_FOUND" => Self::CustomDomainNotFound,
+            "DOMAIN_NOT_FOUND" => Self::DomainNotFound,
+            "ADDRESS_NOT_FOUND" => Self::AddressNotFound,
+            "SENDER_NOT_FOUND" => Self::SenderNotFound,
+            "SUPPRESSION_NOT_FOUND" => Self::SuppressionNotFound,
             "HELP_CENTER_NOT_FOUND" => Self::HelpCenterNotFound,
             "COLLECTION_NOT_FOUND" => Self::CollectionNotFound,
             "ARTICLE_NOT_FOUND" => Self::ArticleNotFound,
@@ -521,6 +581,10 @@ impl From<&str> for ErrorCode {
             "TOO_MANY" => Self::TooMany,
             "HOSTNAME_TAKEN" => Self::HostnameTaken,
             "EMAIL_RECEIVING_CONFLICT" => Self::EmailReceivingConflict,
+            "DOMAIN_NOT_READY" => Self::DomainNotReady,
+            "ADDRESS_TAKEN" => Self::AddressTaken,
+            "ADDRESS_IN_USE" => Self::AddressInUse,
+            "WEB_DOMAIN_CONFLICT" => Self::WebDomainConflict,
             "HELP_CENTER_EXISTS" => Self::HelpCenterExists,
             "SLUG_TAKEN" => Self::SlugTaken,
             "ARTICLE_STATE_CONFLICT" => Self::ArticleStateConflict,
@@ -529,6 +593,7 @@ impl From<&str> for ErrorCode {
             "HELP_CENTER_FILE_IN_USE" => Self::HelpCenterFileInUse,
             "AGENT_UNAVAILABLE" => Self::AgentUnavailable,
             "ETAG_MISMATCH" => Self::EtagMismatch,
+            "PRECONDITION_FAILED" => Self::PreconditionFailed,
             "PAYLOAD_TOO_LARGE" => Self::PayloadTooLarge,
             "UNSUPPORTED_MEDIA_TYPE" => Self::UnsupportedMediaType,
             "IDEMPOTENCY_KEY_REUSED" => Self::IdempotencyKeyReused,
@@ -536,6 +601,7 @@ impl From<&str> for ErrorCode {
             "IDEMPOTENCY_STORE_FULL" => Self::IdempotencyStoreFull,
             "INTERNAL_ERROR" => Self::InternalError,
             "MODEL_PROVIDER_ERROR" => Self::ModelProviderError,
+            "MAIL_PROVIDER_ERROR" => Self::MailProviderError,
             "LIMITER_UNAVAILABLE" => Self::LimiterUnavailable,
             "DEADLINE_EXCEEDED" => Self::DeadlineExceeded,
 
@@ -1011,6 +1077,9 @@ open_enum!(AgentSort);
     feature = "activity",
     feature = "agents",
     feature = "billing",
+    feature = "channels-email",
+    feature = "channels-email-domains",
+    feature = "channels-email-log",
     feature = "contact-attributes",
     feature = "contacts",
     feature = "conversations",
@@ -1044,6 +1113,9 @@ pub enum SortOrder {
     feature = "activity",
     feature = "agents",
     feature = "billing",
+    feature = "channels-email",
+    feature = "channels-email-domains",
+    feature = "channels-email-log",
     feature = "contact-attributes",
     feature = "contacts",
     feature = "conversations",
@@ -1081,6 +1153,9 @@ impl SortOrder {
     feature = "activity",
     feature = "agents",
     feature = "billing",
+    feature = "channels-email",
+    feature = "channels-email-domains",
+    feature = "channels-email-log",
     feature = "contact-attributes",
     feature = "contacts",
     feature = "conversations",
@@ -1115,6 +1190,9 @@ impl From<&str> for SortOrder {
     feature = "activity",
     feature = "agents",
     feature = "billing",
+    feature = "channels-email",
+    feature = "channels-email-domains",
+    feature = "channels-email-log",
     feature = "contact-attributes",
     feature = "contacts",
     feature = "conversations",
@@ -2834,6 +2912,14 @@ pub enum ResourceKind {
     WebhookEndpoint,
     /// `custom_domain`
     CustomDomain,
+    /// `email_domain`
+    EmailDomain,
+    /// `email_address`
+    EmailAddress,
+    /// `blocked_sender`
+    BlockedSender,
+    /// `email_suppression`
+    EmailSuppression,
     /// `help_center`
     HelpCenter,
     /// `collection`
@@ -2868,6 +2954,10 @@ impl ResourceKind {
         Self::Topic,
         Self::WebhookEndpoint,
         Self::CustomDomain,
+        Self::EmailDomain,
+        Self::EmailAddress,
+        Self::BlockedSender,
+        Self::EmailSuppression,
         Self::HelpCenter,
         Self::Collection,
         Self::Article,
@@ -2894,6 +2984,10 @@ impl ResourceKind {
             Self::Topic => "topic",
             Self::WebhookEndpoint => "webhook_endpoint",
             Self::CustomDomain => "custom_domain",
+            Self::EmailDomain => "email_domain",
+            Self::EmailAddress => "email_address",
+            Self::BlockedSender => "blocked_sender",
+            Self::EmailSuppression => "email_suppression",
             Self::HelpCenter => "help_center",
             Self::Collection => "collection",
             Self::Article => "article",
@@ -2924,6 +3018,10 @@ impl From<&str> for ResourceKind {
             "topic" => Self::Topic,
             "webhook_endpoint" => Self::WebhookEndpoint,
             "custom_domain" => Self::CustomDomain,
+            "email_domain" => Self::EmailDomain,
+            "email_address" => Self::EmailAddress,
+            "blocked_sender" => Self::BlockedSender,
+            "email_suppression" => Self::EmailSuppression,
             "help_center" => Self::HelpCenter,
             "collection" => Self::Collection,
             "article" => Self::Article,
@@ -3078,6 +3176,8 @@ pub enum WebhookEventName {
     CreditsExhausted,
     /// `domain.status_changed`
     DomainStatusChanged,
+    /// `email_domain.status_changed`
+    EmailDomainStatusChanged,
     /// `article.published`
     ArticlePublished,
     /// `article.updated`
@@ -3126,6 +3226,7 @@ impl WebhookEventName {
         Self::CreditsLow,
         Self::CreditsExhausted,
         Self::DomainStatusChanged,
+        Self::EmailDomainStatusChanged,
         Self::ArticlePublished,
         Self::ArticleUpdated,
         Self::ArticleUnpublished,
@@ -3164,6 +3265,7 @@ impl WebhookEventName {
             Self::CreditsLow => "credits.low",
             Self::CreditsExhausted => "credits.exhausted",
             Self::DomainStatusChanged => "domain.status_changed",
+            Self::EmailDomainStatusChanged => "email_domain.status_changed",
             Self::ArticlePublished => "article.published",
             Self::ArticleUpdated => "article.updated",
             Self::ArticleUnpublished => "article.unpublished",
@@ -3206,6 +3308,7 @@ impl From<&str> for WebhookEventName {
             "credits.low" => Self::CreditsLow,
             "credits.exhausted" => Self::CreditsExhausted,
             "domain.status_changed" => Self::DomainStatusChanged,
+            "email_domain.status_changed" => Self::EmailDomainStatusChanged,
             "article.published" => Self::ArticlePublished,
             "article.updated" => Self::ArticleUpdated,
             "article.unpublished" => Self::ArticleUnpublished,
@@ -3242,6 +3345,8 @@ pub enum WebhookEventGroup {
     Credits,
     /// `domains`
     Domains,
+    /// `email_domains`
+    EmailDomains,
     /// `articles`
     Articles,
     /// `webhooks`
@@ -3261,6 +3366,7 @@ impl WebhookEventGroup {
         Self::Contacts,
         Self::Credits,
         Self::Domains,
+        Self::EmailDomains,
         Self::Articles,
         Self::Webhooks,
     ];
@@ -3275,6 +3381,7 @@ impl WebhookEventGroup {
             Self::Contacts => "contacts",
             Self::Credits => "credits",
             Self::Domains => "domains",
+            Self::EmailDomains => "email_domains",
             Self::Articles => "articles",
             Self::Webhooks => "webhooks",
             Self::Unknown(text) => text,
@@ -3293,6 +3400,7 @@ impl From<&str> for WebhookEventGroup {
             "contacts" => Self::Contacts,
             "credits" => Self::Credits,
             "domains" => Self::Domains,
+            "email_domains" => Self::EmailDomains,
             "articles" => Self::Articles,
             "webhooks" => Self::Webhooks,
             other => Self::Unknown(other.to_owned()),
@@ -3607,6 +3715,380 @@ impl From<&str> for LeadFormField {
 }
 #[cfg(feature = "channels")]
 open_enum!(LeadFormField);
+/// How an agent answers email. With `automatic`, it answers by itself, as in chat; with `off`, its conversations wait in the
+/// inbox for your team.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg(feature = "channels-email")]
+pub enum EmailReplyMode {
+    /// `automatic`
+    Automatic,
+    /// `off`
+    Off,
+    /// A value that this version does not know.
+    Unknown(String),
+}
+#[cfg(feature = "channels-email")]
+impl EmailReplyMode {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Automatic, Self::Off];
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Automatic => "automatic",
+            Self::Off => "off",
+            Self::Unknown(text) => text,
+        }
+    }
+}
+#[cfg(feature = "channels-email")]
+impl From<&str> for EmailReplyMode {
+    fn from(text: &str) -> Self {
+        match text {
+            "automatic" => Self::Automatic,
+            "off" => Self::Off,
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+#[cfg(feature = "channels-email")]
+open_enum!(EmailReplyMode);
+/// Whether agents send from an email domain.
+///
+/// A new domain is `pending`. Once all required records are found, by a check or by `verify`, it is `verified`; if they are
+/// not found for 72 hours, it is `failed`. A `verified` domain whose records are missing at every daily check for 72 hours is
+/// `failed`, too; `statusDetail` warns before. A `failed` domain is `verified` as soon as its records are found, and
+/// `pending` again by `verify` alone. What nobody could find out changes nothing. While the plan of the organization is gone,
+/// the status stays, but nothing is sent.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+pub enum EmailSendingStatus {
+    /// `pending`
+    Pending,
+    /// `verified`
+    Verified,
+    /// `failed`
+    Failed,
+    /// A value that this version does not know.
+    Unknown(String),
+}
+#[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+impl EmailSendingStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Pending, Self::Verified, Self::Failed];
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Pending => "pending",
+            Self::Verified => "verified",
+            Self::Failed => "failed",
+            Self::Unknown(text) => text,
+        }
+    }
+}
+#[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+impl From<&str> for EmailSendingStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "pending" => Self::Pending,
+            "verified" => Self::Verified,
+            "failed" => Self::Failed,
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+#[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+open_enum!(EmailSendingStatus);
+/// Whether an email domain receives mail. Only `active` ones do; all other mail is refused.
+///
+/// `receiving/request` makes it `pending_mx`, also if it was `disabled`. Once the MX record of the hostname names this server
+/// and nothing else, it is `active`; another organization that received there before has lost its record, and is
+/// `pending_mx`. An `active` one whose record is missing for 72 hours is `pending_mx` again; `statusDetail` warns before.
+/// `receiving/disable` makes it `disabled`. While the plan of the organization is gone, the status stays; mail is put off
+/// for 7 days, then refused, and accepted again as soon as the plan is back.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+pub enum EmailReceivingStatus {
+    /// `pending_mx`
+    PendingMx,
+    /// `active`
+    Active,
+    /// `disabled`
+    Disabled,
+    /// A value that this version does not know.
+    Unknown(String),
+}
+#[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+impl EmailReceivingStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::PendingMx, Self::Active, Self::Disabled];
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::PendingMx => "pending_mx",
+            Self::Active => "active",
+            Self::Disabled => "disabled",
+            Self::Unknown(text) => text,
+        }
+    }
+}
+#[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+impl From<&str> for EmailReceivingStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "pending_mx" => Self::PendingMx,
+            "active" => Self::Active,
+            "disabled" => Self::Disabled,
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+#[cfg(any(feature = "channels-email-domains", feature = "webhooks"))]
+open_enum!(EmailReceivingStatus);
+/// What a DNS record is for.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+pub enum DnsRecordPurpose {
+    /// `routing`
+    Routing,
+    /// `ownership`
+    Ownership,
+    /// `dkim`
+    Dkim,
+    /// `return_path`
+    ReturnPath,
+    /// `spf`
+    Spf,
+    /// `dmarc`
+    Dmarc,
+    /// `receiving`
+    Receiving,
+    /// A value that this version does not know.
+    Unknown(String),
+}
+#[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+impl DnsRecordPurpose {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] =
+        &[Self::Routing, Self::Ownership, Self::Dkim, Self::ReturnPath, Self::Spf, Self::Dmarc, Self::Receiving];
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Routing => "routing",
+            Self::Ownership => "ownership",
+            Self::Dkim => "dkim",
+            Self::ReturnPath => "return_path",
+            Self::Spf => "spf",
+            Self::Dmarc => "dmarc",
+            Self::Receiving => "receiving",
+            Self::Unknown(text) => text,
+        }
+    }
+}
+#[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+impl From<&str> for DnsRecordPurpose {
+    fn from(text: &str) -> Self {
+        match text {
+            "routing" => Self::Routing,
+            "ownership" => Self::Ownership,
+            "dkim" => Self::Dkim,
+            "return_path" => Self::ReturnPath,
+            "spf" => Self::Spf,
+            "dmarc" => Self::Dmarc,
+            "receiving" => Self::Receiving,
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+#[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+open_enum!(DnsRecordPurpose);
+/// The type of a DNS record.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+pub enum DnsRecordType {
+    /// `CNAME`
+    Cname,
+    /// `TXT`
+    Txt,
+    /// `MX`
+    Mx,
+    /// A value that this version does not know.
+    Unknown(String),
+}
+#[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+impl DnsRecordType {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Cname, Self::Txt, Self::Mx];
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Cname => "CNAME",
+            Self::Txt => "TXT",
+            Self::Mx => "MX",
+            Self::Unknown(text) => text,
+        }
+    }
+}
+#[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+impl From<&str> for DnsRecordType {
+    fn from(text: &str) -> Self {
+        match text {
+            "CNAME" => Self::Cname,
+            "TXT" => Self::Txt,
+            "MX" => Self::Mx,
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+#[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+open_enum!(DnsRecordType);
+/// Whether a DNS record was found at the last check.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+pub enum DnsRecordStatus {
+    /// `unchecked`
+    Unchecked,
+    /// `found`
+    Found,
+    /// `missing`
+    Missing,
+    /// `wrong`
+    Wrong,
+    /// A value that this version does not know.
+    Unknown(String),
+}
+#[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+impl DnsRecordStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Unchecked, Self::Found, Self::Missing, Self::Wrong];
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Unchecked => "unchecked",
+            Self::Found => "found",
+            Self::Missing => "missing",
+            Self::Wrong => "wrong",
+            Self::Unknown(text) => text,
+        }
+    }
+}
+#[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+impl From<&str> for DnsRecordStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "unchecked" => Self::Unchecked,
+            "found" => Self::Found,
+            "missing" => Self::Missing,
+            "wrong" => Self::Wrong,
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+#[cfg(any(feature = "channels-email-domains", feature = "custom-domains", feature = "domains", feature = "webhooks"))]
+open_enum!(DnsRecordStatus);
+/// `inbound`: to an agent; `outbound`: from an agent.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg(feature = "channels-email-log")]
+pub enum MailDirection {
+    /// `inbound`
+    Inbound,
+    /// `outbound`
+    Outbound,
+    /// A value that this version does not know.
+    Unknown(String),
+}
+#[cfg(feature = "channels-email-log")]
+impl MailDirection {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Inbound, Self::Outbound];
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Inbound => "inbound",
+            Self::Outbound => "outbound",
+            Self::Unknown(text) => text,
+        }
+    }
+}
+#[cfg(feature = "channels-email-log")]
+impl From<&str> for MailDirection {
+    fn from(text: &str) -> Self {
+        match text {
+            "inbound" => Self::Inbound,
+            "outbound" => Self::Outbound,
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+#[cfg(feature = "channels-email-log")]
+open_enum!(MailDirection);
+/// `received`: it became a message; `queued`: it is to be sent, perhaps again; `sent`: the next server has taken it; `failed`: it did not reach its recipient, and is not sent again.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg(feature = "channels-email-log")]
+pub enum MailStatus {
+    /// `received`
+    Received,
+    /// `queued`
+    Queued,
+    /// `sent`
+    Sent,
+    /// `failed`
+    Failed,
+    /// A value that this version does not know.
+    Unknown(String),
+}
+#[cfg(feature = "channels-email-log")]
+impl MailStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Received, Self::Queued, Self::Sent, Self::Failed];
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Received => "received",
+            Self::Queued => "queued",
+            Self::Sent => "sent",
+            Self::Failed => "failed",
+            Self::Unknown(text) => text,
+        }
+    }
+}
+#[cfg(feature = "channels-email-log")]
+impl From<&str> for MailStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "received" => Self::Received,
+            "queued" => Self::Queued,
+            "sent" => Self::Sent,
+            "failed" => Self::Failed,
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+#[cfg(feature = "channels-email-log")]
+open_enum!(MailStatus);
 /// Where a custom domain stands. Only `active` domains are served.
 ///
 /// A new domain is `pending_dns`, and `verifying_dns` during a check; once both records are found it is `pending_ssl`, and
@@ -3839,131 +4321,6 @@ impl From<&str> for WebSurface {
 }
 #[cfg(any(feature = "custom-domains", feature = "webhooks"))]
 open_enum!(WebSurface);
-/// What a DNS record is for.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
-pub enum DnsRecordPurpose {
-    /// `routing`
-    Routing,
-    /// `ownership`
-    Ownership,
-    /// A value that this version does not know.
-    Unknown(String),
-}
-#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
-impl DnsRecordPurpose {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Routing, Self::Ownership];
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Routing => "routing",
-            Self::Ownership => "ownership",
-            Self::Unknown(text) => text,
-        }
-    }
-}
-#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
-impl From<&str> for DnsRecordPurpose {
-    fn from(text: &str) -> Self {
-        match text {
-            "routing" => Self::Routing,
-            "ownership" => Self::Ownership,
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
-open_enum!(DnsRecordPurpose);
-/// The type of a DNS record.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
-pub enum DnsRecordType {
-    /// `CNAME`
-    Cname,
-    /// `TXT`
-    Txt,
-    /// A value that this version does not know.
-    Unknown(String),
-}
-#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
-impl DnsRecordType {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Cname, Self::Txt];
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Cname => "CNAME",
-            Self::Txt => "TXT",
-            Self::Unknown(text) => text,
-        }
-    }
-}
-#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
-impl From<&str> for DnsRecordType {
-    fn from(text: &str) -> Self {
-        match text {
-            "CNAME" => Self::Cname,
-            "TXT" => Self::Txt,
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
-open_enum!(DnsRecordType);
-/// Whether a DNS record was found at the last check.
-///
-/// A value that a later contract adds is kept as `Unknown`.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
-pub enum DnsRecordStatus {
-    /// `unchecked`
-    Unchecked,
-    /// `found`
-    Found,
-    /// `missing`
-    Missing,
-    /// `wrong`
-    Wrong,
-    /// A value that this version does not know.
-    Unknown(String),
-}
-#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
-impl DnsRecordStatus {
-    /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Unchecked, Self::Found, Self::Missing, Self::Wrong];
-    /// The value as the contract writes it.
-    pub fn as_str(&self) -> &str {
-        match self {
-            Self::Unchecked => "unchecked",
-            Self::Found => "found",
-            Self::Missing => "missing",
-            Self::Wrong => "wrong",
-            Self::Unknown(text) => text,
-        }
-    }
-}
-#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
-impl From<&str> for DnsRecordStatus {
-    fn from(text: &str) -> Self {
-        match text {
-            "unchecked" => Self::Unchecked,
-            "found" => Self::Found,
-            "missing" => Self::Missing,
-            "wrong" => Self::Wrong,
-            other => Self::Unknown(other.to_owned()),
-        }
-    }
-}
-#[cfg(any(feature = "custom-domains", feature = "domains", feature = "webhooks"))]
-open_enum!(DnsRecordStatus);
 /// What a hostname does.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
@@ -3977,6 +4334,12 @@ pub enum DomainUseKind {
     HelpPage,
     /// `help_center`
     HelpCenter,
+    /// `email_send`
+    EmailSend,
+    /// `email_receive`
+    EmailReceive,
+    /// `platform_email`
+    PlatformEmail,
     /// `platform_help_center`
     PlatformHelpCenter,
     /// A value that this version does not know.
@@ -3985,13 +4348,24 @@ pub enum DomainUseKind {
 #[cfg(feature = "domains")]
 impl DomainUseKind {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Widget, Self::HelpPage, Self::HelpCenter, Self::PlatformHelpCenter];
+    pub const KNOWN: &[Self] = &[
+        Self::Widget,
+        Self::HelpPage,
+        Self::HelpCenter,
+        Self::EmailSend,
+        Self::EmailReceive,
+        Self::PlatformEmail,
+        Self::PlatformHelpCenter,
+    ];
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
             Self::Widget => "widget",
             Self::HelpPage => "help_page",
             Self::HelpCenter => "help_center",
+            Self::EmailSend => "email_send",
+            Self::EmailReceive => "email_receive",
+            Self::PlatformEmail => "platform_email",
             Self::PlatformHelpCenter => "platform_help_center",
             Self::Unknown(text) => text,
         }
@@ -4004,6 +4378,9 @@ impl From<&str> for DomainUseKind {
             "widget" => Self::Widget,
             "help_page" => Self::HelpPage,
             "help_center" => Self::HelpCenter,
+            "email_send" => Self::EmailSend,
+            "email_receive" => Self::EmailReceive,
+            "platform_email" => Self::PlatformEmail,
             "platform_help_center" => Self::PlatformHelpCenter,
             other => Self::Unknown(other.to_owned()),
         }
@@ -4482,6 +4859,8 @@ pub enum WebhookEvent {
     CreditsExhausted(types::CreditsExhaustedWebhookEvent),
     /// `domain.status_changed`
     DomainStatusChanged(types::DomainStatusChangedWebhookEvent),
+    /// `email_domain.status_changed`
+    EmailDomainStatusChanged(types::EmailDomainStatusChangedWebhookEvent),
     /// `article.published`
     ArticlePublished(types::ArticlePublishedWebhookEvent),
     /// `article.updated`
@@ -4531,6 +4910,7 @@ impl WebhookEvent {
             Self::CreditsLow(_) => Some("credits.low"),
             Self::CreditsExhausted(_) => Some("credits.exhausted"),
             Self::DomainStatusChanged(_) => Some("domain.status_changed"),
+            Self::EmailDomainStatusChanged(_) => Some("email_domain.status_changed"),
             Self::ArticlePublished(_) => Some("article.published"),
             Self::ArticleUpdated(_) => Some("article.updated"),
             Self::ArticleUnpublished(_) => Some("article.unpublished"),
@@ -4575,6 +4955,7 @@ impl<'de> serde::Deserialize<'de> for WebhookEvent {
             Some("credits.low") => serde_json::from_value(object).map(Self::CreditsLow),
             Some("credits.exhausted") => serde_json::from_value(object).map(Self::CreditsExhausted),
             Some("domain.status_changed") => serde_json::from_value(object).map(Self::DomainStatusChanged),
+            Some("email_domain.status_changed") => serde_json::from_value(object).map(Self::EmailDomainStatusChanged),
             Some("article.published") => serde_json::from_value(object).map(Self::ArticlePublished),
             Some("article.updated") => serde_json::from_value(object).map(Self::ArticleUpdated),
             Some("article.unpublished") => serde_json::from_value(object).map(Self::ArticleUnpublished),
@@ -4623,6 +5004,7 @@ impl serde::Serialize for WebhookEvent {
             Self::CreditsLow(arm) => serde_json::to_value(arm),
             Self::CreditsExhausted(arm) => serde_json::to_value(arm),
             Self::DomainStatusChanged(arm) => serde_json::to_value(arm),
+            Self::EmailDomainStatusChanged(arm) => serde_json::to_value(arm),
             Self::ArticlePublished(arm) => serde_json::to_value(arm),
             Self::ArticleUpdated(arm) => serde_json::to_value(arm),
             Self::ArticleUnpublished(arm) => serde_json::to_value(arm),
@@ -5098,6 +5480,69 @@ impl crate::Envelope for types::WidgetEnvelope {
         Ok(self.data)
     }
 }
+#[cfg(feature = "channels-email")]
+impl crate::Envelope for types::EmailChannelEnvelope {
+    type Data = types::EmailChannel;
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+#[cfg(feature = "channels-email")]
+impl crate::Envelope for types::EmailAddressListEnvelope {
+    type Data = types::EmailAddressList;
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+#[cfg(feature = "channels-email")]
+impl crate::Envelope for types::EmailAddressEnvelope {
+    type Data = types::EmailAddress;
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+#[cfg(feature = "channels-email")]
+impl crate::Envelope for types::BlockedSenderListEnvelope {
+    type Data = types::BlockedSenderList;
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+#[cfg(feature = "channels-email")]
+impl crate::Envelope for types::BlockedSenderEnvelope {
+    type Data = types::BlockedSender;
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+#[cfg(feature = "channels-email")]
+impl crate::Envelope for types::EmailSuppressionListEnvelope {
+    type Data = types::EmailSuppressionList;
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+#[cfg(feature = "channels-email")]
+impl crate::Envelope for types::EmailSuppressionEnvelope {
+    type Data = types::EmailSuppression;
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+#[cfg(feature = "channels-email-domains")]
+impl crate::Envelope for types::EmailDomainListEnvelope {
+    type Data = types::EmailDomainList;
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+#[cfg(feature = "channels-email-domains")]
+impl crate::Envelope for types::EmailDomainEnvelope {
+    type Data = types::EmailDomain;
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
 #[cfg(feature = "custom-domains")]
 impl crate::Envelope for types::CustomDomainListEnvelope {
     type Data = types::CustomDomainList;
@@ -5108,6 +5553,13 @@ impl crate::Envelope for types::CustomDomainListEnvelope {
 #[cfg(feature = "custom-domains")]
 impl crate::Envelope for types::CustomDomainEnvelope {
     type Data = types::CustomDomain;
+    async fn into_data(self) -> reqwest::Result<Self::Data> {
+        Ok(self.data)
+    }
+}
+#[cfg(feature = "channels-email-log")]
+impl crate::Envelope for types::EmailLogEnvelope {
+    type Data = types::EmailLog;
     async fn into_data(self) -> reqwest::Result<Self::Data> {
         Ok(self.data)
     }
@@ -5465,6 +5917,41 @@ impl crate::Page for types::WebhookDeliveryList {
 #[cfg(feature = "webhooks")]
 impl crate::Page for types::RecordedWebhookEventList {
     type Item = types::RecordedWebhookEvent;
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+#[cfg(feature = "channels-email")]
+impl crate::Page for types::EmailAddressList {
+    type Item = types::EmailAddress;
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+#[cfg(feature = "channels-email")]
+impl crate::Page for types::BlockedSenderList {
+    type Item = types::BlockedSender;
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+#[cfg(feature = "channels-email")]
+impl crate::Page for types::EmailSuppressionList {
+    type Item = types::EmailSuppression;
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+#[cfg(feature = "channels-email-domains")]
+impl crate::Page for types::EmailDomainList {
+    type Item = types::EmailDomain;
+    fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
+        (self.items, self.next_cursor)
+    }
+}
+#[cfg(feature = "channels-email-log")]
+impl crate::Page for types::EmailLog {
+    type Item = types::EmailLogEntry;
     fn into_parts(self) -> (Vec<Self::Item>, Option<String>) {
         (self.items, self.next_cursor)
     }
@@ -5842,9 +6329,59 @@ impl crate::List for builder::ListUnansweredQuestions {
         Box::pin(self.send())
     }
 }
+#[cfg(feature = "channels-email")]
+impl crate::List for builder::ListEmailAddresses {
+    type Page = types::EmailAddressList;
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+#[cfg(feature = "channels-email")]
+impl crate::List for builder::ListBlockedSenders {
+    type Page = types::BlockedSenderList;
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+#[cfg(feature = "channels-email")]
+impl crate::List for builder::ListEmailSuppressions {
+    type Page = types::EmailSuppressionList;
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+#[cfg(feature = "channels-email-domains")]
+impl crate::List for builder::ListEmailDomains {
+    type Page = types::EmailDomainList;
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
 #[cfg(feature = "custom-domains")]
 impl crate::List for builder::ListCustomDomains {
     type Page = types::CustomDomainList;
+    fn after(self, cursor: String) -> Self {
+        self.cursor(cursor)
+    }
+    fn fetch(self) -> futures::future::BoxFuture<'static, Result<Self::Page, crate::Error>> {
+        Box::pin(self.send())
+    }
+}
+#[cfg(feature = "channels-email-log")]
+impl crate::List for builder::ListEmailLog {
+    type Page = types::EmailLog;
     fn after(self, cursor: String) -> Self {
         self.cursor(cursor)
     }
@@ -9182,6 +9719,675 @@ static UPDATE_WIDGET: Operation = Operation {
         "DEADLINE_EXCEEDED",
     ],
 };
+#[cfg(feature = "channels-email")]
+static GET_EMAIL_CHANNEL: Operation = Operation {
+    id: "get_email_channel",
+    method: "GET",
+    path: "/agents/{agentId}/channels/email",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email")]
+static UPDATE_EMAIL_CHANNEL: Operation = Operation {
+    id: "update_email_channel",
+    method: "PATCH",
+    path: "/agents/{agentId}/channels/email",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "DOMAIN_NOT_READY",
+        "AGENT_UNAVAILABLE",
+        "ETAG_MISMATCH",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email")]
+static LIST_EMAIL_ADDRESSES: Operation = Operation {
+    id: "list_email_addresses",
+    method: "GET",
+    path: "/agents/{agentId}/channels/email/addresses",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email")]
+static CREATE_EMAIL_ADDRESS: Operation = Operation {
+    id: "create_email_address",
+    method: "POST",
+    path: "/agents/{agentId}/channels/email/addresses",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "AGENT_NOT_FOUND",
+        "DOMAIN_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "DOMAIN_NOT_READY",
+        "ADDRESS_TAKEN",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email")]
+static GET_EMAIL_ADDRESS: Operation = Operation {
+    id: "get_email_address",
+    method: "GET",
+    path: "/agents/{agentId}/channels/email/addresses/{addressId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "ADDRESS_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email")]
+static DELETE_EMAIL_ADDRESS: Operation = Operation {
+    id: "delete_email_address",
+    method: "DELETE",
+    path: "/agents/{agentId}/channels/email/addresses/{addressId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "ADDRESS_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ADDRESS_IN_USE",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email")]
+static GET_PRIMARY_EMAIL_ADDRESS: Operation = Operation {
+    id: "get_primary_email_address",
+    method: "GET",
+    path: "/agents/{agentId}/channels/email/primary-address",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "ADDRESS_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email")]
+static SET_PRIMARY_EMAIL_ADDRESS: Operation = Operation {
+    id: "set_primary_email_address",
+    method: "PUT",
+    path: "/agents/{agentId}/channels/email/primary-address",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "ADDRESS_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email")]
+static LIST_BLOCKED_SENDERS: Operation = Operation {
+    id: "list_blocked_senders",
+    method: "GET",
+    path: "/agents/{agentId}/channels/email/blocked-senders",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email")]
+static CREATE_BLOCKED_SENDER: Operation = Operation {
+    id: "create_blocked_sender",
+    method: "POST",
+    path: "/agents/{agentId}/channels/email/blocked-senders",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "AGENT_NOT_FOUND",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email")]
+static GET_BLOCKED_SENDER: Operation = Operation {
+    id: "get_blocked_sender",
+    method: "GET",
+    path: "/agents/{agentId}/channels/email/blocked-senders/{senderId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "SENDER_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email")]
+static DELETE_BLOCKED_SENDER: Operation = Operation {
+    id: "delete_blocked_sender",
+    method: "DELETE",
+    path: "/agents/{agentId}/channels/email/blocked-senders/{senderId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "AGENT_NOT_FOUND",
+        "SENDER_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "AGENT_UNAVAILABLE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email")]
+static LIST_EMAIL_SUPPRESSIONS: Operation = Operation {
+    id: "list_email_suppressions",
+    method: "GET",
+    path: "/channels/email/suppressions",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email")]
+static DELETE_EMAIL_SUPPRESSION: Operation = Operation {
+    id: "delete_email_suppression",
+    method: "DELETE",
+    path: "/channels/email/suppressions/{suppressionId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "SUPPRESSION_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email-domains")]
+static LIST_EMAIL_DOMAINS: Operation = Operation {
+    id: "list_email_domains",
+    method: "GET",
+    path: "/channels/email/domains",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email-domains")]
+static CREATE_EMAIL_DOMAIN: Operation = Operation {
+    id: "create_email_domain",
+    method: "POST",
+    path: "/channels/email/domains",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 201,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "LIMIT_EXCEEDED",
+        "REQUEST_TIMEOUT",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "PAYLOAD_TOO_LARGE",
+        "UNSUPPORTED_MEDIA_TYPE",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "MAIL_PROVIDER_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email-domains")]
+static GET_EMAIL_DOMAIN: Operation = Operation {
+    id: "get_email_domain",
+    method: "GET",
+    path: "/channels/email/domains/{domainId}",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "DOMAIN_NOT_FOUND",
+        "RATE_LIMITED",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email-domains")]
+static DELETE_EMAIL_DOMAIN: Operation = Operation {
+    id: "delete_email_domain",
+    method: "DELETE",
+    path: "/channels/email/domains/{domainId}",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "DOMAIN_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "ETAG_MISMATCH",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "MAIL_PROVIDER_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email-domains")]
+static VERIFY_EMAIL_DOMAIN: Operation = Operation {
+    id: "verify_email_domain",
+    method: "POST",
+    path: "/channels/email/domains/{domainId}/verify",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "DOMAIN_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "MAIL_PROVIDER_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email-domains")]
+static REQUEST_EMAIL_RECEIVING: Operation = Operation {
+    id: "request_email_receiving",
+    method: "POST",
+    path: "/channels/email/domains/{domainId}/receiving/request",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "APEX_NOT_ALLOWED",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "DOMAIN_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "WEB_DOMAIN_CONFLICT",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "MAIL_PROVIDER_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email-domains")]
+static VERIFY_EMAIL_RECEIVING: Operation = Operation {
+    id: "verify_email_receiving",
+    method: "POST",
+    path: "/channels/email/domains/{domainId}/receiving/verify",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "APEX_NOT_ALLOWED",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "DOMAIN_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "WEB_DOMAIN_CONFLICT",
+        "PRECONDITION_FAILED",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "MAIL_PROVIDER_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email-domains")]
+static DISABLE_EMAIL_RECEIVING: Operation = Operation {
+    id: "disable_email_receiving",
+    method: "POST",
+    path: "/channels/email/domains/{domainId}/receiving/disable",
+    repeat: Repeat::Keyed,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "INSUFFICIENT_SCOPE",
+        "FORBIDDEN",
+        "DOMAIN_NOT_FOUND",
+        "IDEMPOTENCY_IN_PROGRESS",
+        "PRECONDITION_FAILED",
+        "IDEMPOTENCY_KEY_REUSED",
+        "RATE_LIMITED",
+        "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
 #[cfg(feature = "custom-domains")]
 static LIST_CUSTOM_DOMAINS: Operation = Operation {
     id: "list_custom_domains",
@@ -9369,6 +10575,31 @@ static UPDATE_CUSTOM_DOMAIN_SURFACE: Operation = Operation {
         "IDEMPOTENCY_KEY_REUSED",
         "RATE_LIMITED",
         "IDEMPOTENCY_STORE_FULL",
+        "INTERNAL_ERROR",
+        "DEADLINE_EXCEEDED",
+    ],
+};
+#[cfg(feature = "channels-email-log")]
+static LIST_EMAIL_LOG: Operation = Operation {
+    id: "list_email_log",
+    method: "GET",
+    path: "/channels/email/log",
+    repeat: Repeat::Safe,
+    streams: false,
+    largest_upload: None,
+    #[cfg(feature = "mock")]
+    success: 200,
+    #[cfg(feature = "mock")]
+    enveloped: true,
+    #[cfg(feature = "mock")]
+    errors: &[
+        "VALIDATION_ERROR",
+        "UNAUTHORIZED",
+        "INVALID_API_KEY",
+        "PLAN_UPGRADE_REQUIRED",
+        "SANDBOX_NOT_PERMITTED",
+        "FORBIDDEN",
+        "RATE_LIMITED",
         "INTERNAL_ERROR",
         "DEADLINE_EXCEEDED",
     ],
@@ -11255,6 +12486,50 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &GET_WIDGET,
     #[cfg(feature = "channels")]
     &UPDATE_WIDGET,
+    #[cfg(feature = "channels-email")]
+    &GET_EMAIL_CHANNEL,
+    #[cfg(feature = "channels-email")]
+    &UPDATE_EMAIL_CHANNEL,
+    #[cfg(feature = "channels-email")]
+    &LIST_EMAIL_ADDRESSES,
+    #[cfg(feature = "channels-email")]
+    &CREATE_EMAIL_ADDRESS,
+    #[cfg(feature = "channels-email")]
+    &GET_EMAIL_ADDRESS,
+    #[cfg(feature = "channels-email")]
+    &DELETE_EMAIL_ADDRESS,
+    #[cfg(feature = "channels-email")]
+    &GET_PRIMARY_EMAIL_ADDRESS,
+    #[cfg(feature = "channels-email")]
+    &SET_PRIMARY_EMAIL_ADDRESS,
+    #[cfg(feature = "channels-email")]
+    &LIST_BLOCKED_SENDERS,
+    #[cfg(feature = "channels-email")]
+    &CREATE_BLOCKED_SENDER,
+    #[cfg(feature = "channels-email")]
+    &GET_BLOCKED_SENDER,
+    #[cfg(feature = "channels-email")]
+    &DELETE_BLOCKED_SENDER,
+    #[cfg(feature = "channels-email")]
+    &LIST_EMAIL_SUPPRESSIONS,
+    #[cfg(feature = "channels-email")]
+    &DELETE_EMAIL_SUPPRESSION,
+    #[cfg(feature = "channels-email-domains")]
+    &LIST_EMAIL_DOMAINS,
+    #[cfg(feature = "channels-email-domains")]
+    &CREATE_EMAIL_DOMAIN,
+    #[cfg(feature = "channels-email-domains")]
+    &GET_EMAIL_DOMAIN,
+    #[cfg(feature = "channels-email-domains")]
+    &DELETE_EMAIL_DOMAIN,
+    #[cfg(feature = "channels-email-domains")]
+    &VERIFY_EMAIL_DOMAIN,
+    #[cfg(feature = "channels-email-domains")]
+    &REQUEST_EMAIL_RECEIVING,
+    #[cfg(feature = "channels-email-domains")]
+    &VERIFY_EMAIL_RECEIVING,
+    #[cfg(feature = "channels-email-domains")]
+    &DISABLE_EMAIL_RECEIVING,
     #[cfg(feature = "custom-domains")]
     &LIST_CUSTOM_DOMAINS,
     #[cfg(feature = "custom-domains")]
@@ -11267,6 +12542,8 @@ pub(crate) static OPERATIONS: &[&Operation] = &[
     &VERIFY_CUSTOM_DOMAIN,
     #[cfg(feature = "custom-domains")]
     &UPDATE_CUSTOM_DOMAIN_SURFACE,
+    #[cfg(feature = "channels-email-log")]
+    &LIST_EMAIL_LOG,
     #[cfg(feature = "domains")]
     &LIST_DOMAINS,
     #[cfg(feature = "help-center")]
@@ -11488,12 +12765,35 @@ crate::call::calls! {
     #[cfg(feature = "webhooks")] ListWebhookEventTypes, LIST_WEBHOOK_EVENT_TYPES, types::WebhookEventTypeListEnvelope => types::WebhookEventTypeList;
     #[cfg(feature = "channels")] GetWidget, GET_WIDGET, types::WidgetEnvelope => types::Widget;
     #[cfg(feature = "channels")] UpdateWidget, UPDATE_WIDGET, types::WidgetEnvelope => types::Widget;
+    #[cfg(feature = "channels-email")] GetEmailChannel, GET_EMAIL_CHANNEL, types::EmailChannelEnvelope => types::EmailChannel;
+    #[cfg(feature = "channels-email")] UpdateEmailChannel, UPDATE_EMAIL_CHANNEL, types::EmailChannelEnvelope => types::EmailChannel;
+    #[cfg(feature = "channels-email")] ListEmailAddresses, LIST_EMAIL_ADDRESSES, types::EmailAddressListEnvelope => types::EmailAddressList;
+    #[cfg(feature = "channels-email")] CreateEmailAddress, CREATE_EMAIL_ADDRESS, types::EmailAddressEnvelope => types::EmailAddress;
+    #[cfg(feature = "channels-email")] GetEmailAddress, GET_EMAIL_ADDRESS, types::EmailAddressEnvelope => types::EmailAddress;
+    #[cfg(feature = "channels-email")] DeleteEmailAddress, DELETE_EMAIL_ADDRESS, types::EmailAddressEnvelope => types::EmailAddress;
+    #[cfg(feature = "channels-email")] GetPrimaryEmailAddress, GET_PRIMARY_EMAIL_ADDRESS, types::EmailAddressEnvelope => types::EmailAddress;
+    #[cfg(feature = "channels-email")] SetPrimaryEmailAddress, SET_PRIMARY_EMAIL_ADDRESS, types::EmailAddressEnvelope => types::EmailAddress;
+    #[cfg(feature = "channels-email")] ListBlockedSenders, LIST_BLOCKED_SENDERS, types::BlockedSenderListEnvelope => types::BlockedSenderList;
+    #[cfg(feature = "channels-email")] CreateBlockedSender, CREATE_BLOCKED_SENDER, types::BlockedSenderEnvelope => types::BlockedSender;
+    #[cfg(feature = "channels-email")] GetBlockedSender, GET_BLOCKED_SENDER, types::BlockedSenderEnvelope => types::BlockedSender;
+    #[cfg(feature = "channels-email")] DeleteBlockedSender, DELETE_BLOCKED_SENDER, types::BlockedSenderEnvelope => types::BlockedSender;
+    #[cfg(feature = "channels-email")] ListEmailSuppressions, LIST_EMAIL_SUPPRESSIONS, types::EmailSuppressionListEnvelope => types::EmailSuppressionList;
+    #[cfg(feature = "channels-email")] DeleteEmailSuppression, DELETE_EMAIL_SUPPRESSION, types::EmailSuppressionEnvelope => types::EmailSuppression;
+    #[cfg(feature = "channels-email-domains")] ListEmailDomains, LIST_EMAIL_DOMAINS, types::EmailDomainListEnvelope => types::EmailDomainList;
+    #[cfg(feature = "channels-email-domains")] CreateEmailDomain, CREATE_EMAIL_DOMAIN, types::EmailDomainEnvelope => types::EmailDomain;
+    #[cfg(feature = "channels-email-domains")] GetEmailDomain, GET_EMAIL_DOMAIN, types::EmailDomainEnvelope => types::EmailDomain;
+    #[cfg(feature = "channels-email-domains")] DeleteEmailDomain, DELETE_EMAIL_DOMAIN, types::EmailDomainEnvelope => types::EmailDomain;
+    #[cfg(feature = "channels-email-domains")] VerifyEmailDomain, VERIFY_EMAIL_DOMAIN, types::EmailDomainEnvelope => types::EmailDomain;
+    #[cfg(feature = "channels-email-domains")] RequestEmailReceiving, REQUEST_EMAIL_RECEIVING, types::EmailDomainEnvelope => types::EmailDomain;
+    #[cfg(feature = "channels-email-domains")] VerifyEmailReceiving, VERIFY_EMAIL_RECEIVING, types::EmailDomainEnvelope => types::EmailDomain;
+    #[cfg(feature = "channels-email-domains")] DisableEmailReceiving, DISABLE_EMAIL_RECEIVING, types::EmailDomainEnvelope => types::EmailDomain;
     #[cfg(feature = "custom-domains")] ListCustomDomains, LIST_CUSTOM_DOMAINS, types::CustomDomainListEnvelope => types::CustomDomainList;
     #[cfg(feature = "custom-domains")] CreateCustomDomain, CREATE_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
     #[cfg(feature = "custom-domains")] GetCustomDomain, GET_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
     #[cfg(feature = "custom-domains")] DeleteCustomDomain, DELETE_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
     #[cfg(feature = "custom-domains")] VerifyCustomDomain, VERIFY_CUSTOM_DOMAIN, types::CustomDomainEnvelope => types::CustomDomain;
     #[cfg(feature = "custom-domains")] UpdateCustomDomainSurface, UPDATE_CUSTOM_DOMAIN_SURFACE, types::CustomDomainEnvelope => types::CustomDomain;
+    #[cfg(feature = "channels-email-log")] ListEmailLog, LIST_EMAIL_LOG, types::EmailLogEnvelope => types::EmailLog;
     #[cfg(feature = "domains")] ListDomains, LIST_DOMAINS, types::DomainGroupListEnvelope => types::DomainGroupList;
     #[cfg(feature = "help-center")] GetAgentHelpCenter, GET_AGENT_HELP_CENTER, types::HelpCenterEnvelope => types::HelpCenter;
     #[cfg(feature = "help-center")] CreateHelpCenter, CREATE_HELP_CENTER, types::HelpCenterEnvelope => types::HelpCenter;
@@ -11670,12 +12970,35 @@ crate::mock::mocks! {
     #[cfg(feature = "webhooks")] list_webhook_event_types, LIST_WEBHOOK_EVENT_TYPES, Some("{\"items\":[{\"type\":\"agent.deleted\",\"description\":\"An agent was deleted permanently, with all its data.\",\"group\":\"agents\",\"permission\":\"agents:view\",\"since\":\"1.0.0\",\"schema\":{\"type\":\"object\",\"required\":[\"type\",\"timestamp\",\"data\"],\"properties\":{\"type\":{\"const\":\"agent.deleted\"},\"timestamp\":{\"type\":\"string\",\"format\":\"date-time\"},\"data\":{\"type\":\"object\",\"required\":[\"organizationId\",\"agentId\",\"sequence\"],\"properties\":{\"organizationId\":{\"type\":\"string\",\"format\":\"uuid\"},\"agentId\":{\"type\":\"string\",\"format\":\"uuid\"},\"sequence\":{\"type\":\"integer\"}}}}},\"sample\":{\"type\":\"agent.deleted\",\"timestamp\":\"2026-12-20T09:32:00.000000Z\",\"data\":{\"organizationId\":\"019a9f3d-0a1b-7c2d-8e3f-4a5b6c7d8e9f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sequence\":1797759120000}}}]}") => types::WebhookEventTypeList;
     #[cfg(feature = "channels")] get_widget, GET_WIDGET, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"title\":\"Ask the front desk\",\"greeting\":\"Hello! What would you like to know?\",\"suggestions\":[\"When do you open?\"],\"placeholder\":null,\"color\":\"#0f766e\",\"textColor\":\"#ffffff\",\"position\":\"right\",\"locale\":\"auto\",\"allowedOrigins\":[\"https://shop.example\"],\"showSources\":true,\"leadForm\":{\"when\":\"unanswered\",\"fields\":[\"name\",\"email\",\"message\"],\"required\":[\"email\"],\"title\":null,\"thanks\":null},\"escalation\":{\"isEnabled\":true,\"afterUnanswered\":2},\"privacyUrl\":\"https://shop.example/privacy\",\"dailyMessages\":null}") => types::Widget;
     #[cfg(feature = "channels")] update_widget, UPDATE_WIDGET, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"title\":\"Ask the front desk\",\"greeting\":\"Hello! What would you like to know?\",\"suggestions\":[\"When do you open?\"],\"placeholder\":null,\"color\":\"#0f766e\",\"textColor\":\"#ffffff\",\"position\":\"right\",\"locale\":\"auto\",\"allowedOrigins\":[\"https://shop.example\"],\"showSources\":true,\"leadForm\":{\"when\":\"unanswered\",\"fields\":[\"name\",\"email\",\"message\"],\"required\":[\"email\"],\"title\":null,\"thanks\":null},\"escalation\":{\"isEnabled\":true,\"afterUnanswered\":2},\"privacyUrl\":\"https://shop.example/privacy\",\"dailyMessages\":null}") => types::Widget;
+    #[cfg(feature = "channels-email")] get_email_channel, GET_EMAIL_CHANNEL, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"isEnabled\":true,\"replyMode\":\"automatic\",\"displayName\":\"Acme Support\",\"signature\":\"The front desk of Acme\",\"includeHistory\":true,\"answerUnverified\":false,\"maxAnswersPerDay\":1000,\"primaryAddress\":{\"id\":\"019a9f51-2b3c-7d4e-8f50-6b7c8d9e0f1a\",\"address\":\"support@help.acme.com\"}}") => types::EmailChannel;
+    #[cfg(feature = "channels-email")] update_email_channel, UPDATE_EMAIL_CHANNEL, Some("{\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"isEnabled\":true,\"replyMode\":\"automatic\",\"displayName\":\"Acme Support\",\"signature\":\"The front desk of Acme\",\"includeHistory\":true,\"answerUnverified\":false,\"maxAnswersPerDay\":1000,\"primaryAddress\":{\"id\":\"019a9f51-2b3c-7d4e-8f50-6b7c8d9e0f1a\",\"address\":\"support@help.acme.com\"}}") => types::EmailChannel;
+    #[cfg(feature = "channels-email")] list_email_addresses, LIST_EMAIL_ADDRESSES, Some("{\"items\":[{\"id\":\"019a9f51-2b3c-7d4e-8f50-6b7c8d9e0f1a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"address\":\"support@help.acme.com\",\"domainId\":\"019a9f50-1a2b-7c3d-8e4f-5a6b7c8d9e0f\",\"isPrimary\":true,\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::EmailAddressList;
+    #[cfg(feature = "channels-email")] create_email_address, CREATE_EMAIL_ADDRESS, Some("{\"id\":\"019a9f51-2b3c-7d4e-8f50-6b7c8d9e0f1a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"address\":\"support@help.acme.com\",\"domainId\":\"019a9f50-1a2b-7c3d-8e4f-5a6b7c8d9e0f\",\"isPrimary\":true,\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::EmailAddress;
+    #[cfg(feature = "channels-email")] get_email_address, GET_EMAIL_ADDRESS, Some("{\"id\":\"019a9f51-2b3c-7d4e-8f50-6b7c8d9e0f1a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"address\":\"support@help.acme.com\",\"domainId\":\"019a9f50-1a2b-7c3d-8e4f-5a6b7c8d9e0f\",\"isPrimary\":true,\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::EmailAddress;
+    #[cfg(feature = "channels-email")] delete_email_address, DELETE_EMAIL_ADDRESS, Some("{\"id\":\"019a9f51-2b3c-7d4e-8f50-6b7c8d9e0f1a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"address\":\"support@help.acme.com\",\"domainId\":\"019a9f50-1a2b-7c3d-8e4f-5a6b7c8d9e0f\",\"isPrimary\":true,\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::EmailAddress;
+    #[cfg(feature = "channels-email")] get_primary_email_address, GET_PRIMARY_EMAIL_ADDRESS, Some("{\"id\":\"019a9f51-2b3c-7d4e-8f50-6b7c8d9e0f1a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"address\":\"support@help.acme.com\",\"domainId\":\"019a9f50-1a2b-7c3d-8e4f-5a6b7c8d9e0f\",\"isPrimary\":true,\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::EmailAddress;
+    #[cfg(feature = "channels-email")] set_primary_email_address, SET_PRIMARY_EMAIL_ADDRESS, Some("{\"id\":\"019a9f51-2b3c-7d4e-8f50-6b7c8d9e0f1a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"address\":\"support@help.acme.com\",\"domainId\":\"019a9f50-1a2b-7c3d-8e4f-5a6b7c8d9e0f\",\"isPrimary\":true,\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::EmailAddress;
+    #[cfg(feature = "channels-email")] list_blocked_senders, LIST_BLOCKED_SENDERS, Some("{\"items\":[{\"id\":\"019a9f52-3c4d-7e5f-9061-7c8d9e0f1a2b\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sender\":\"*@spam.example\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::BlockedSenderList;
+    #[cfg(feature = "channels-email")] create_blocked_sender, CREATE_BLOCKED_SENDER, Some("{\"id\":\"019a9f52-3c4d-7e5f-9061-7c8d9e0f1a2b\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sender\":\"*@spam.example\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::BlockedSender;
+    #[cfg(feature = "channels-email")] get_blocked_sender, GET_BLOCKED_SENDER, Some("{\"id\":\"019a9f52-3c4d-7e5f-9061-7c8d9e0f1a2b\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sender\":\"*@spam.example\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::BlockedSender;
+    #[cfg(feature = "channels-email")] delete_blocked_sender, DELETE_BLOCKED_SENDER, Some("{\"id\":\"019a9f52-3c4d-7e5f-9061-7c8d9e0f1a2b\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"sender\":\"*@spam.example\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::BlockedSender;
+    #[cfg(feature = "channels-email")] list_email_suppressions, LIST_EMAIL_SUPPRESSIONS, Some("{\"items\":[{\"id\":\"019a9f53-4d5e-7f60-a172-8d9e0f1a2b3c\",\"address\":\"anna@example.com\",\"detail\":\"550 5.1.1 No such user\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::EmailSuppressionList;
+    #[cfg(feature = "channels-email")] delete_email_suppression, DELETE_EMAIL_SUPPRESSION, Some("{\"id\":\"019a9f53-4d5e-7f60-a172-8d9e0f1a2b3c\",\"address\":\"anna@example.com\",\"detail\":\"550 5.1.1 No such user\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::EmailSuppression;
+    #[cfg(feature = "channels-email-domains")] list_email_domains, LIST_EMAIL_DOMAINS, Some("{\"items\":[{\"id\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"sending\":{\"status\":\"verified\",\"statusDetail\":null,\"verifiedAt\":\"2026-11-20T09:31:00.000000Z\",\"expiresAt\":null},\"receiving\":{\"status\":\"active\",\"statusDetail\":null,\"activatedAt\":\"2026-11-20T09:31:00.000000Z\"},\"records\":[{\"purpose\":\"dkim\",\"type\":\"TXT\",\"name\":\"fdmfrggzdf._domainkey.help.acme.com\",\"value\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"receiving\",\"type\":\"MX\",\"name\":\"help.acme.com\",\"value\":\"mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"priority\":10,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"10 mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"agents\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"}],\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-21T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::EmailDomainList;
+    #[cfg(feature = "channels-email-domains")] create_email_domain, CREATE_EMAIL_DOMAIN, Some("{\"id\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"sending\":{\"status\":\"verified\",\"statusDetail\":null,\"verifiedAt\":\"2026-11-20T09:31:00.000000Z\",\"expiresAt\":null},\"receiving\":{\"status\":\"active\",\"statusDetail\":null,\"activatedAt\":\"2026-11-20T09:31:00.000000Z\"},\"records\":[{\"purpose\":\"dkim\",\"type\":\"TXT\",\"name\":\"fdmfrggzdf._domainkey.help.acme.com\",\"value\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"receiving\",\"type\":\"MX\",\"name\":\"help.acme.com\",\"value\":\"mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"priority\":10,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"10 mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"agents\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"}],\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-21T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::EmailDomain;
+    #[cfg(feature = "channels-email-domains")] get_email_domain, GET_EMAIL_DOMAIN, Some("{\"id\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"sending\":{\"status\":\"verified\",\"statusDetail\":null,\"verifiedAt\":\"2026-11-20T09:31:00.000000Z\",\"expiresAt\":null},\"receiving\":{\"status\":\"active\",\"statusDetail\":null,\"activatedAt\":\"2026-11-20T09:31:00.000000Z\"},\"records\":[{\"purpose\":\"dkim\",\"type\":\"TXT\",\"name\":\"fdmfrggzdf._domainkey.help.acme.com\",\"value\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"receiving\",\"type\":\"MX\",\"name\":\"help.acme.com\",\"value\":\"mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"priority\":10,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"10 mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"agents\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"}],\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-21T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::EmailDomain;
+    #[cfg(feature = "channels-email-domains")] delete_email_domain, DELETE_EMAIL_DOMAIN, Some("{\"id\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"sending\":{\"status\":\"verified\",\"statusDetail\":null,\"verifiedAt\":\"2026-11-20T09:31:00.000000Z\",\"expiresAt\":null},\"receiving\":{\"status\":\"active\",\"statusDetail\":null,\"activatedAt\":\"2026-11-20T09:31:00.000000Z\"},\"records\":[{\"purpose\":\"dkim\",\"type\":\"TXT\",\"name\":\"fdmfrggzdf._domainkey.help.acme.com\",\"value\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"receiving\",\"type\":\"MX\",\"name\":\"help.acme.com\",\"value\":\"mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"priority\":10,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"10 mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"agents\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"}],\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-21T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::EmailDomain;
+    #[cfg(feature = "channels-email-domains")] verify_email_domain, VERIFY_EMAIL_DOMAIN, Some("{\"id\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"sending\":{\"status\":\"verified\",\"statusDetail\":null,\"verifiedAt\":\"2026-11-20T09:31:00.000000Z\",\"expiresAt\":null},\"receiving\":{\"status\":\"active\",\"statusDetail\":null,\"activatedAt\":\"2026-11-20T09:31:00.000000Z\"},\"records\":[{\"purpose\":\"dkim\",\"type\":\"TXT\",\"name\":\"fdmfrggzdf._domainkey.help.acme.com\",\"value\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"receiving\",\"type\":\"MX\",\"name\":\"help.acme.com\",\"value\":\"mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"priority\":10,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"10 mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"agents\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"}],\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-21T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::EmailDomain;
+    #[cfg(feature = "channels-email-domains")] request_email_receiving, REQUEST_EMAIL_RECEIVING, Some("{\"id\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"sending\":{\"status\":\"verified\",\"statusDetail\":null,\"verifiedAt\":\"2026-11-20T09:31:00.000000Z\",\"expiresAt\":null},\"receiving\":{\"status\":\"active\",\"statusDetail\":null,\"activatedAt\":\"2026-11-20T09:31:00.000000Z\"},\"records\":[{\"purpose\":\"dkim\",\"type\":\"TXT\",\"name\":\"fdmfrggzdf._domainkey.help.acme.com\",\"value\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"receiving\",\"type\":\"MX\",\"name\":\"help.acme.com\",\"value\":\"mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"priority\":10,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"10 mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"agents\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"}],\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-21T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::EmailDomain;
+    #[cfg(feature = "channels-email-domains")] verify_email_receiving, VERIFY_EMAIL_RECEIVING, Some("{\"id\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"sending\":{\"status\":\"verified\",\"statusDetail\":null,\"verifiedAt\":\"2026-11-20T09:31:00.000000Z\",\"expiresAt\":null},\"receiving\":{\"status\":\"active\",\"statusDetail\":null,\"activatedAt\":\"2026-11-20T09:31:00.000000Z\"},\"records\":[{\"purpose\":\"dkim\",\"type\":\"TXT\",\"name\":\"fdmfrggzdf._domainkey.help.acme.com\",\"value\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"receiving\",\"type\":\"MX\",\"name\":\"help.acme.com\",\"value\":\"mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"priority\":10,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"10 mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"agents\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"}],\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-21T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::EmailDomain;
+    #[cfg(feature = "channels-email-domains")] disable_email_receiving, DISABLE_EMAIL_RECEIVING, Some("{\"id\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"sending\":{\"status\":\"verified\",\"statusDetail\":null,\"verifiedAt\":\"2026-11-20T09:31:00.000000Z\",\"expiresAt\":null},\"receiving\":{\"status\":\"active\",\"statusDetail\":null,\"activatedAt\":\"2026-11-20T09:31:00.000000Z\"},\"records\":[{\"purpose\":\"dkim\",\"type\":\"TXT\",\"name\":\"fdmfrggzdf._domainkey.help.acme.com\",\"value\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsv\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"receiving\",\"type\":\"MX\",\"name\":\"help.acme.com\",\"value\":\"mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"priority\":10,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"10 mfrggzdfmztwq2lknnwg23tpob.mail.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"agents\":[{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"}],\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-21T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::EmailDomain;
     #[cfg(feature = "custom-domains")] list_custom_domains, LIST_CUSTOM_DOMAINS, Some("{\"items\":[{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::CustomDomainList;
     #[cfg(feature = "custom-domains")] create_custom_domain, CREATE_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
     #[cfg(feature = "custom-domains")] get_custom_domain, GET_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
     #[cfg(feature = "custom-domains")] delete_custom_domain, DELETE_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
     #[cfg(feature = "custom-domains")] verify_custom_domain, VERIFY_CUSTOM_DOMAIN, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
     #[cfg(feature = "custom-domains")] update_custom_domain_surface, UPDATE_CUSTOM_DOMAIN_SURFACE, Some("{\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"surface\":\"help_page\",\"status\":\"active\",\"statusCode\":null,\"statusDetail\":null,\"isClaim\":false,\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"certificate\":{\"issuer\":\"Let's Encrypt E7\",\"notBefore\":\"2026-11-20T08:31:00.000000Z\",\"notAfter\":\"2027-02-18T08:30:59.000000Z\",\"renewAt\":\"2027-01-19T20:12:44.000000Z\"},\"verificationExpiresAt\":null,\"checkedAt\":\"2026-11-20T09:31:00.000000Z\",\"nextCheckAt\":\"2026-11-20T10:31:00.000000Z\",\"activatedAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::CustomDomain;
+    #[cfg(feature = "channels-email-log")] list_email_log, LIST_EMAIL_LOG, Some("{\"items\":[{\"id\":\"019a9f52-4444-7c2b-8d3e-4f5a6b7c8d9e\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"messageId\":\"019a9f41-2222-7b3c-9d4e-5f6071829304\",\"direction\":\"outbound\",\"status\":\"sent\",\"detail\":null,\"from\":\"support@help.acme.com\",\"to\":[\"anna@firm.eu\"],\"cc\":[],\"subject\":\"Re: Opening hours\",\"mailId\":\"019a9f41-2222-7b3c-9d4e-5f6071829304.k3v7q2ab@help.acme.com\",\"createdAt\":\"2026-11-20T09:31:00.000000Z\",\"updatedAt\":\"2026-11-20T09:31:04.000000Z\"}],\"nextCursor\":null}") => types::EmailLog;
     #[cfg(feature = "domains")] list_domains, LIST_DOMAINS, Some("{\"items\":[{\"hostname\":\"help.acme.com\",\"unicodeHostname\":\"help.acme.com\",\"owned\":true,\"uses\":[{\"kind\":\"help_page\",\"status\":\"active\",\"id\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agent\":{\"id\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Front desk\"},\"records\":[{\"purpose\":\"routing\",\"type\":\"CNAME\",\"name\":\"help.acme.com\",\"value\":\"edge.desk.example\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"edge.desk.example\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"},{\"purpose\":\"ownership\",\"type\":\"TXT\",\"name\":\"_service.help.acme.com\",\"value\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"priority\":null,\"ttl\":3600,\"isRequired\":true,\"status\":\"found\",\"foundValue\":\"frontdesk-verification=mfrggzdfmztwq2lknnwg23tpob\",\"checkedAt\":\"2026-11-20T09:31:00.000000Z\"}],\"statusDetail\":null,\"helpPageEnabled\":true}],\"conflict\":{\"code\":\"EMAIL_RECEIVING_CONFLICT\",\"message\":\"`help.acme.com` receives email and serves a web surface. Disable receiving, or remove the custom domain.\",\"kinds\":[\"email_receive\",\"help_page\"],\"emailDomainId\":\"019a9f4b-5e6f-7081-9293-94a5b6c7d8e9\",\"customDomainId\":\"019a9f4a-4d5e-7f60-8172-8394a5b6c7d8\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\"}}],\"nextCursor\":null}") => types::DomainGroupList;
     #[cfg(feature = "help-center")] get_agent_help_center, GET_AGENT_HELP_CENTER, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCenter;
     #[cfg(feature = "help-center")] create_help_center, CREATE_HELP_CENTER, Some("{\"id\":\"019a9f4c-6f70-7192-a3b4-c5d6e7f8091a\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"slug\":\"acme\",\"name\":\"Acme Help\",\"headline\":\"How can we help?\",\"description\":null,\"locale\":\"en\",\"locales\":[\"en\",\"de\"],\"theme\":{\"primaryColor\":\"#1f4fd8\",\"background\":\"#ffffff\",\"mode\":\"auto\",\"font\":\"system\",\"logoFileId\":null,\"faviconFileId\":null,\"socialImageFileId\":null,\"css\":null},\"headerLinks\":[{\"label\":\"Shop\",\"url\":\"https://acme.example\"}],\"footerLinks\":[],\"isAskEnabled\":true,\"suggestedQuestions\":[\"How do I reset my password?\"],\"isFeedbackEnabled\":true,\"trainAgent\":\"while_public\",\"isIndexed\":true,\"access\":{\"isPublished\":true,\"visibility\":\"public\",\"hasPassword\":false,\"allowedEmails\":[],\"signingKeyId\":null},\"url\":\"https://acme.help.desk.example/\",\"hostnames\":[\"acme.help.desk.example\"],\"counts\":{\"collections\":3,\"articles\":12,\"published\":9},\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::HelpCenter;

@@ -99,6 +99,14 @@ pub(crate) fn text_conversation_search(text: &str) -> Result<(), ValidationError
     check::text(&texts::CONVERSATION_SEARCH, text)
 }
 
+pub(crate) fn text_email_display_name(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::EMAIL_DISPLAY_NAME, text)
+}
+
+pub(crate) fn text_email_signature(text: &str) -> Result<(), ValidationError> {
+    check::text(&texts::EMAIL_SIGNATURE, text)
+}
+
 pub(crate) fn text_external_id(text: &str) -> Result<(), ValidationError> {
     check::text(&texts::EXTERNAL_ID, text)
 }
@@ -527,6 +535,22 @@ pub(crate) fn fields_of_widget_lead_form_update(model: &models::WidgetLeadFormUp
 
 pub(crate) fn fields_of_widget_escalation_update(model: &models::WidgetEscalationUpdate) -> Result<(), ValidationError> {
     let count = [model.is_enabled.is_some(), model.after_unanswered.is_some()].into_iter().filter(|there| *there).count();
+    check::all(count >= 1, "properties")
+}
+
+pub(crate) fn fields_of_email_channel_update(model: &models::EmailChannelUpdate) -> Result<(), ValidationError> {
+    let count = [
+        model.is_enabled.is_some(),
+        model.reply_mode.is_some(),
+        model.display_name.is_some(),
+        model.signature.is_some(),
+        model.include_history.is_some(),
+        model.answer_unverified.is_some(),
+        model.max_answers_per_day.is_some(),
+    ]
+    .into_iter()
+    .filter(|there| *there)
+    .count();
     check::all(count >= 1, "properties")
 }
 

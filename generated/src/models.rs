@@ -1328,6 +1328,46 @@ objects_only!(AssigneeReference);
 
 impl runtime::Gated for AssigneeReference {}
 
+/// A sender whose email an agent refuses.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BlockedSender {
+    /// Identifies the blocked sender.
+    pub id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// An address in lower case, or `*@` and a domain for all addresses at it, but not below it.
+    pub sender: String,
+    /// When it was blocked.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A sender to block.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct BlockedSenderCreate {
+    /// An address, or `*@` and a domain for all addresses at it, but not below it.
+    #[validate(length(min = 1, max = 320))]
+    pub sender: String,
+}
+
+objects_only!(BlockedSenderCreate);
+
+impl runtime::Gated for BlockedSenderCreate {}
+
+/// A page of blocked senders.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BlockedSenderList {
+    /// The blocked senders, in the order of the list.
+    pub items: Vec<models::BlockedSender>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
 pub use frontdesk_vocabulary::Channel;
 
 /// The reply of an agent.
@@ -2628,8 +2668,8 @@ pub struct DomainCertificate {
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DomainConflict {
-    /// The code with which the operation that would complete it is refused: `EMAIL_RECEIVING_CONFLICT` for
-    /// the web surface.
+    /// The code with which the operation that would complete it is refused: `WEB_DOMAIN_CONFLICT` while
+    /// receiving is `pending_mx`, `EMAIL_RECEIVING_CONFLICT` once it is `active`.
     pub code: String,
     /// What is wrong, and what to do about it.
     pub message: String,
@@ -2693,15 +2733,18 @@ pub struct DomainUse {
     /// What a hostname does.
     pub kind: models::DomainUseKind,
     /// The status, in the vocabulary of the record it belongs to: that of `CustomDomainStatus` for web
-    /// surfaces; `published` or `unpublished` for `platform_help_center`. Do not compare it across kinds.
+    /// surfaces, of `EmailSendingStatus` for `email_send`, of `EmailReceivingStatus` for `email_receive`;
+    /// `active` or `disabled`, as the email channel of the agent, for `platform_email`; `published` or
+    /// `unpublished` for `platform_help_center`. Do not compare it across kinds.
     pub status: String,
-    /// The id of what the use belongs to: of the custom domain for web surfaces; null for uses of the
-    /// platform.
+    /// The id of what the use belongs to: of the custom domain for web surfaces, of the email domain for
+    /// email; null for uses of the platform.
     pub id: Option<uuid::Uuid>,
     /// The agent that the use belongs to; null if it belongs to none.
     pub agent: Option<models::DomainAgent>,
     /// The DNS records that it needs, with fully qualified names: for a web surface the CNAME at the
-    /// hostname and the ownership TXT at `_service` under it. Empty for uses of the platform.
+    /// hostname and the ownership TXT at `_service` under it; for email those of sending, or that of
+    /// receiving. Empty for uses of the platform.
     pub records: Vec<models::DnsRecord>,
     /// The reason for the status of a web surface; null if there is none, and for other kinds.
     #[serde(rename = "statusDetail")]
@@ -2713,6 +2756,387 @@ pub struct DomainUse {
 }
 
 pub use frontdesk_vocabulary::DomainUseKind;
+
+/// An address at which an agent receives email.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailAddress {
+    /// Identifies the address.
+    pub id: uuid::Uuid,
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The address, in lower case.
+    pub address: String,
+    /// The email domain of your organization; null for the address at the shared host of this server.
+    #[serde(rename = "domainId")]
+    pub domain_id: Option<uuid::Uuid>,
+    /// True for the address that the agent writes from.
+    #[serde(rename = "isPrimary")]
+    pub is_primary: bool,
+    /// When the agent got it.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// An email address for an agent.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct EmailAddressCreate {
+    /// What stands before the `@`: 1 to 64 letters, digits and any of ``!#$%&'*-/=?^_`{|}~``, in words with
+    /// single dots between them. It is kept in lower case, has no `+`, and is no address that a mail system
+    /// uses itself, such as `postmaster`, `abuse`, `mailer-daemon` or `no-reply`.
+    #[validate(length(min = 1, max = 64))]
+    pub local: String,
+    /// The email domain of your organization.
+    #[serde(rename = "domainId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub domain_id: uuid::Uuid,
+}
+
+objects_only!(EmailAddressCreate);
+
+impl runtime::Gated for EmailAddressCreate {}
+
+/// A page of email addresses.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailAddressList {
+    /// The email addresses, in the order of the list.
+    pub items: Vec<models::EmailAddress>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// An email address of an agent.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailAddressReference {
+    /// The id of the address.
+    pub id: uuid::Uuid,
+    /// The address, in lower case.
+    pub address: String,
+}
+
+/// How an agent answers email.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailChannel {
+    /// The id of the agent.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// True if the agent takes and answers email. While it is false, email to its addresses is refused.
+    #[serde(rename = "isEnabled")]
+    pub is_enabled: bool,
+    /// How an agent answers email. With `automatic`, it answers by itself, as in chat; with `off`, its
+    /// conversations wait in the inbox for your team.
+    #[serde(rename = "replyMode")]
+    pub reply_mode: models::EmailReplyMode,
+    /// The name beside the address in `From`; null for the name of the agent.
+    #[serde(rename = "displayName")]
+    pub display_name: Option<String>,
+    /// The lines below every answer; null for none.
+    pub signature: Option<String>,
+    /// True if the mail that is answered is quoted below the answer.
+    #[serde(rename = "includeHistory")]
+    pub include_history: bool,
+    /// True if also senders are answered whose address is not proven (by SPF, DKIM and DMARC), and may be
+    /// that of somebody else.
+    #[serde(rename = "answerUnverified")]
+    pub answer_unverified: bool,
+    /// The number of automatic answers on a day (UTC). Further mails wait in the inbox.
+    #[serde(rename = "maxAnswersPerDay")]
+    pub max_answers_per_day: i32,
+    /// The address that the agent writes from; null before it has one.
+    #[serde(rename = "primaryAddress")]
+    pub primary_address: Option<models::EmailAddressReference>,
+}
+
+/// Settings of the email channel to change. Fields that are left out stay unchanged.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+#[validate(schema(function = "crate::checks::fields_of_email_channel_update", skip_on_field_errors = false))]
+pub struct EmailChannelUpdate {
+    /// True to take and answer email.
+    #[serde(
+        rename = "isEnabled",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub is_enabled: Option<bool>,
+    /// How an agent answers email. With `automatic`, it answers by itself, as in chat; with `off`, its
+    /// conversations wait in the inbox for your team.
+    #[serde(
+        rename = "replyMode",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub reply_mode: Option<models::EmailReplyMode>,
+    /// The name beside the address in `From`, one line of 1 to 80 characters after trimming; null for the
+    /// name of the agent.
+    #[validate(custom(function = "crate::checks::text_email_display_name"))]
+    #[serde(
+        rename = "displayName",
+        default,
+        deserialize_with = "double_option::deserialize",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub display_name: Option<Option<String>>,
+    /// The lines below every answer, 1 to 2,000 characters after trimming; null for none.
+    #[validate(custom(function = "crate::checks::text_email_signature"))]
+    #[serde(default, deserialize_with = "double_option::deserialize", skip_serializing_if = "Option::is_none")]
+    pub signature: Option<Option<String>>,
+    /// True to quote the mail that is answered below the answer.
+    #[serde(
+        rename = "includeHistory",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub include_history: Option<bool>,
+    /// True to answer also senders whose address is not proven.
+    #[serde(
+        rename = "answerUnverified",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub answer_unverified: Option<bool>,
+    /// The number of automatic answers on a day (UTC), 1 to 10,000.
+    #[validate(range(min = 1, max = 10000))]
+    #[serde(
+        rename = "maxAnswersPerDay",
+        default,
+        deserialize_with = "crate::runtime::strict::optional",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub max_answers_per_day: Option<i32>,
+}
+
+objects_only!(EmailChannelUpdate);
+
+impl runtime::Gated for EmailChannelUpdate {}
+
+/// A domain of yours for email.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailDomain {
+    /// Identifies the email domain.
+    pub id: uuid::Uuid,
+    /// The hostname in ASCII and lower case, without a trailing dot.
+    pub hostname: String,
+    /// The hostname as people write it; the same where it is ASCII.
+    #[serde(rename = "unicodeHostname")]
+    pub unicode_hostname: String,
+    /// Sending from an email domain.
+    pub sending: models::EmailSending,
+    /// Receiving; null if it was never requested.
+    pub receiving: Option<models::EmailReceiving>,
+    /// The DNS records to publish: first those of sending, then that of receiving once it was requested.
+    /// Those that are not required are recommended.
+    pub records: Vec<models::DnsRecord>,
+    /// The agents that have addresses at the domain: their mail stops when it is removed.
+    pub agents: Vec<models::DomainAgent>,
+    /// When the records were last looked for; null if they never were.
+    #[serde(rename = "checkedAt")]
+    pub checked_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When they are looked for next without being asked; null if they are not.
+    #[serde(rename = "nextCheckAt")]
+    pub next_check_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When the domain was added.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When the domain last changed.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// The hostname to add.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct EmailDomainCreate {
+    /// A domain of yours, such as `help.acme.com`, in any spelling; to receive mail, it must be a
+    /// subdomain. Without scheme, port or path.
+    #[validate(length(max = 253))]
+    pub hostname: String,
+}
+
+objects_only!(EmailDomainCreate);
+
+impl runtime::Gated for EmailDomainCreate {}
+
+/// The email domain, with its new status.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailDomainEventData {
+    /// The id of the organization.
+    #[serde(rename = "organizationId")]
+    pub organization_id: uuid::Uuid,
+    /// The id of the email domain.
+    #[serde(rename = "domainId")]
+    pub domain_id: uuid::Uuid,
+    /// Rises with every event of the domain, and may skip numbers. Deliveries can arrive out of order, or
+    /// twice: the higher number is the later event.
+    pub sequence: i64,
+    /// Whether texts or lists were cut to keep the payload below 20 kB; a text that was cut ends with `…`.
+    #[serde(rename = "isTruncated")]
+    pub is_truncated: bool,
+    /// A domain of yours for email.
+    pub domain: models::EmailDomain,
+}
+
+/// A page of email domains.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailDomainList {
+    /// The email domains, in the order of the list.
+    pub items: Vec<models::EmailDomain>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// `email_domain.status_changed`: the status of sending or receiving of an email domain changed.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailDomainStatusChangedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// The email domain, with its new status.
+    pub data: models::EmailDomainEventData,
+}
+
+/// A page of mails.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailLog {
+    /// The mails, in the order of the list.
+    pub items: Vec<models::EmailLogEntry>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
+
+/// A mail, and what became of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailLogEntry {
+    /// Id of the entry.
+    pub id: uuid::Uuid,
+    /// The agent that the mail is from or to.
+    #[serde(rename = "agentId")]
+    pub agent_id: uuid::Uuid,
+    /// The conversation it belongs to, if any.
+    #[serde(rename = "conversationId")]
+    pub conversation_id: Option<uuid::Uuid>,
+    /// The message it carries, if any.
+    #[serde(rename = "messageId")]
+    pub message_id: Option<uuid::Uuid>,
+    /// `inbound`: to an agent; `outbound`: from an agent.
+    pub direction: models::MailDirection,
+    /// `received`: it became a message; `queued`: it is to be sent, perhaps again; `sent`: the next server
+    /// has taken it; `failed`: it did not reach its recipient, and is not sent again.
+    pub status: models::MailStatus,
+    /// Why it has this status, in a sentence for your team; null where there is nothing to say.
+    pub detail: Option<String>,
+    /// Address of the sender.
+    pub from: String,
+    /// Addresses it is for.
+    pub to: Vec<String>,
+    /// Addresses that get a copy.
+    pub cc: Vec<String>,
+    /// Subject.
+    pub subject: String,
+    /// Its `Message-ID`, without angle brackets; a relay may have given it another one.
+    #[serde(rename = "mailId")]
+    pub mail_id: String,
+    /// When it was written or received.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+    /// When it got this status and detail.
+    #[serde(rename = "updatedAt")]
+    pub updated_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// Receiving at an email domain.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailReceiving {
+    /// Whether an email domain receives mail. Only `active` ones do; all other mail is refused.
+    ///
+    /// `receiving/request` makes it `pending_mx`, also if it was `disabled`. Once the MX record of the
+    /// hostname names this server and nothing else, it is `active`; another organization that received
+    /// there before has lost its record, and is `pending_mx`. An `active` one whose record is missing for
+    /// 72 hours is `pending_mx` again; `statusDetail` warns before. `receiving/disable` makes it
+    /// `disabled`. While the plan of the organization is gone, the status stays; mail is put off for 7
+    /// days, then refused, and accepted again as soon as the plan is back.
+    pub status: models::EmailReceivingStatus,
+    /// The reason for the status, or what is about to go wrong, for people; null if there is none.
+    #[serde(rename = "statusDetail")]
+    pub status_detail: Option<String>,
+    /// When it last became `active`; null if it never did.
+    #[serde(rename = "activatedAt")]
+    pub activated_at: Option<chrono::DateTime<chrono::Utc>>,
+}
+
+pub use frontdesk_vocabulary::EmailReceivingStatus;
+
+pub use frontdesk_vocabulary::EmailReplyMode;
+
+/// Sending from an email domain.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailSending {
+    /// Whether agents send from an email domain.
+    ///
+    /// A new domain is `pending`. Once all required records are found, by a check or by `verify`, it is
+    /// `verified`; if they are not found for 72 hours, it is `failed`. A `verified` domain whose records
+    /// are missing at every daily check for 72 hours is `failed`, too; `statusDetail` warns before. A
+    /// `failed` domain is `verified` as soon as its records are found, and `pending` again by `verify`
+    /// alone. What nobody could find out changes nothing. While the plan of the organization is gone, the
+    /// status stays, but nothing is sent.
+    pub status: models::EmailSendingStatus,
+    /// The reason for the status, or what is about to go wrong, for people; null if there is none.
+    #[serde(rename = "statusDetail")]
+    pub status_detail: Option<String>,
+    /// When it last became `verified`; null if it never did.
+    #[serde(rename = "verifiedAt")]
+    pub verified_at: Option<chrono::DateTime<chrono::Utc>>,
+    /// When it becomes `failed` unless the records are found: the end of the search for new records, or of
+    /// the time to bring back lost ones; null if that is not to be expected.
+    #[serde(rename = "expiresAt")]
+    pub expires_at: Option<chrono::DateTime<chrono::Utc>>,
+}
+
+pub use frontdesk_vocabulary::EmailSendingStatus;
+
+/// An address that nothing is sent to.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailSuppression {
+    /// Identifies the suppression.
+    pub id: uuid::Uuid,
+    /// The address, in lower case.
+    pub address: String,
+    /// What the mail server answered, such as `550 5.1.1 No such user`.
+    pub detail: String,
+    /// When the address was suppressed.
+    #[serde(rename = "createdAt")]
+    pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A page of suppressed email addresses.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EmailSuppressionList {
+    /// The suppressed email addresses, in the order of the list.
+    pub items: Vec<models::EmailSuppression>,
+    /// Send it as `cursor` to get the next page; null on the last page.
+    #[serde(rename = "nextCursor")]
+    pub next_cursor: Option<String>,
+}
 
 pub use frontdesk_vocabulary::ErasedConversations;
 
@@ -3826,6 +4250,10 @@ pub struct LeadList {
     pub next_cursor: Option<String>,
 }
 
+pub use frontdesk_vocabulary::MailDirection;
+
+pub use frontdesk_vocabulary::MailStatus;
+
 /// A person who belongs to the organization.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -4234,6 +4662,19 @@ pub struct PingWebhookEvent {
 pub use frontdesk_vocabulary::PlanFeature;
 
 pub use frontdesk_vocabulary::PlanName;
+
+/// The address that an agent writes from.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
+#[serde(deny_unknown_fields, remote = "Self")]
+pub struct PrimaryEmailAddress {
+    /// The id of an address of the agent.
+    #[serde(rename = "addressId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub address_id: uuid::Uuid,
+}
+
+objects_only!(PrimaryEmailAddress);
+
+impl runtime::Gated for PrimaryEmailAddress {}
 
 /// A question and its answer to train an agent on.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]
@@ -5941,6 +6382,9 @@ pub enum WebhookEvent {
     /// `domain.status_changed`
     #[serde(rename = "domain.status_changed")]
     DomainStatusChanged(models::DomainStatusChangedWebhookEvent),
+    /// `email_domain.status_changed`
+    #[serde(rename = "email_domain.status_changed")]
+    EmailDomainStatusChanged(models::EmailDomainStatusChangedWebhookEvent),
     /// `article.published`
     #[serde(rename = "article.published")]
     ArticlePublished(models::ArticlePublishedWebhookEvent),

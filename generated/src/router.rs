@@ -14,8 +14,9 @@ use validator::Validate;
 
 use crate::{
     apis::{
-        Api, activity::Activity, agents::Agents, analytics::Analytics, billing::Billing, channels::Channels, chat::Chat,
-        contact_attributes::ContactAttributes, contacts::Contacts, contract::Contract, conversations::Conversations,
+        Api, activity::Activity, agents::Agents, analytics::Analytics, billing::Billing, channels::Channels,
+        channels_email::ChannelsEmail, channels_email_domains::ChannelsEmailDomains, channels_email_log::ChannelsEmailLog,
+        chat::Chat, contact_attributes::ContactAttributes, contacts::Contacts, contract::Contract, conversations::Conversations,
         custom_domains::CustomDomains, discovery::Discovery, domains::Domains, help_center::HelpCenter,
         help_center_articles::HelpCenterArticles, help_center_collections::HelpCenterCollections,
         help_center_files::HelpCenterFiles, help_center_redirects::HelpCenterRedirects, inbox::Inbox, ingest::Ingest,
@@ -59,6 +60,29 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router
         .route(operations::LIST_CREDIT_HISTORY.path, routing::get(list_credit_history::<S>))
         .route(operations::GET_WIDGET.path, routing::get(get_widget::<S>))
         .route(operations::UPDATE_WIDGET.path, routing::patch(update_widget::<S>))
+        .route(operations::CREATE_BLOCKED_SENDER.path, routing::post(create_blocked_sender::<S>))
+        .route(operations::CREATE_EMAIL_ADDRESS.path, routing::post(create_email_address::<S>))
+        .route(operations::DELETE_BLOCKED_SENDER.path, routing::delete(delete_blocked_sender::<S>))
+        .route(operations::DELETE_EMAIL_ADDRESS.path, routing::delete(delete_email_address::<S>))
+        .route(operations::DELETE_EMAIL_SUPPRESSION.path, routing::delete(delete_email_suppression::<S>))
+        .route(operations::GET_BLOCKED_SENDER.path, routing::get(get_blocked_sender::<S>))
+        .route(operations::GET_EMAIL_ADDRESS.path, routing::get(get_email_address::<S>))
+        .route(operations::GET_EMAIL_CHANNEL.path, routing::get(get_email_channel::<S>))
+        .route(operations::GET_PRIMARY_EMAIL_ADDRESS.path, routing::get(get_primary_email_address::<S>))
+        .route(operations::LIST_BLOCKED_SENDERS.path, routing::get(list_blocked_senders::<S>))
+        .route(operations::LIST_EMAIL_ADDRESSES.path, routing::get(list_email_addresses::<S>))
+        .route(operations::LIST_EMAIL_SUPPRESSIONS.path, routing::get(list_email_suppressions::<S>))
+        .route(operations::SET_PRIMARY_EMAIL_ADDRESS.path, routing::put(set_primary_email_address::<S>))
+        .route(operations::UPDATE_EMAIL_CHANNEL.path, routing::patch(update_email_channel::<S>))
+        .route(operations::CREATE_EMAIL_DOMAIN.path, routing::post(create_email_domain::<S>))
+        .route(operations::DELETE_EMAIL_DOMAIN.path, routing::delete(delete_email_domain::<S>))
+        .route(operations::DISABLE_EMAIL_RECEIVING.path, routing::post(disable_email_receiving::<S>))
+        .route(operations::GET_EMAIL_DOMAIN.path, routing::get(get_email_domain::<S>))
+        .route(operations::LIST_EMAIL_DOMAINS.path, routing::get(list_email_domains::<S>))
+        .route(operations::REQUEST_EMAIL_RECEIVING.path, routing::post(request_email_receiving::<S>))
+        .route(operations::VERIFY_EMAIL_DOMAIN.path, routing::post(verify_email_domain::<S>))
+        .route(operations::VERIFY_EMAIL_RECEIVING.path, routing::post(verify_email_receiving::<S>))
+        .route(operations::LIST_EMAIL_LOG.path, routing::get(list_email_log::<S>))
         .route(operations::CHAT.path, routing::post(chat::<S>))
         .route(operations::STOP_REPLY.path, routing::post(stop_reply::<S>))
         .route(operations::STREAM_CHAT.path, routing::post(stream_chat::<S>))
@@ -369,6 +393,213 @@ async fn get_widget<S: Channels>(State(runtime): State<Arc<Runtime<S>>>, request
 async fn update_widget<S: Channels>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
     let (call, params, body) = runtime.receive(&operations::UPDATE_WIDGET, request).await?;
     let result = call.run(call.service().update_widget(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_blocked_sender<S: ChannelsEmail>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::CREATE_BLOCKED_SENDER, request).await?;
+    let result = call.run(call.service().create_blocked_sender(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_email_address<S: ChannelsEmail>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::CREATE_EMAIL_ADDRESS, request).await?;
+    let result = call.run(call.service().create_email_address(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_blocked_sender<S: ChannelsEmail>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_BLOCKED_SENDER, request).await?;
+    let result = call.run(call.service().delete_blocked_sender(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_email_address<S: ChannelsEmail>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_EMAIL_ADDRESS, request).await?;
+    let result = call.run(call.service().delete_email_address(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_email_suppression<S: ChannelsEmail>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_EMAIL_SUPPRESSION, request).await?;
+    let result = call.run(call.service().delete_email_suppression(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_blocked_sender<S: ChannelsEmail>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_BLOCKED_SENDER, request).await?;
+    let result = call.run(call.service().get_blocked_sender(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_email_address<S: ChannelsEmail>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_EMAIL_ADDRESS, request).await?;
+    let result = call.run(call.service().get_email_address(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_email_channel<S: ChannelsEmail>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_EMAIL_CHANNEL, request).await?;
+    let result = call.run(call.service().get_email_channel(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_primary_email_address<S: ChannelsEmail>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_PRIMARY_EMAIL_ADDRESS, request).await?;
+    let result = call.run(call.service().get_primary_email_address(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_blocked_senders<S: ChannelsEmail>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_BLOCKED_SENDERS, request).await?;
+    let result = call.run(call.service().list_blocked_senders(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_email_addresses<S: ChannelsEmail>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_EMAIL_ADDRESSES, request).await?;
+    let result = call.run(call.service().list_email_addresses(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_email_suppressions<S: ChannelsEmail>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_EMAIL_SUPPRESSIONS, request).await?;
+    let result = call.run(call.service().list_email_suppressions(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn set_primary_email_address<S: ChannelsEmail>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::SET_PRIMARY_EMAIL_ADDRESS, request).await?;
+    let result = call.run(call.service().set_primary_email_address(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn update_email_channel<S: ChannelsEmail>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, body) = runtime.receive(&operations::UPDATE_EMAIL_CHANNEL, request).await?;
+    let result = call.run(call.service().update_email_channel(call.context(), params, body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn create_email_domain<S: ChannelsEmailDomains>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, Nothing, body) = runtime.receive(&operations::CREATE_EMAIL_DOMAIN, request).await?;
+    let result = call.run(call.service().create_email_domain(call.context(), body)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn delete_email_domain<S: ChannelsEmailDomains>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DELETE_EMAIL_DOMAIN, request).await?;
+    let result = call.run(call.service().delete_email_domain(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn disable_email_receiving<S: ChannelsEmailDomains>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DISABLE_EMAIL_RECEIVING, request).await?;
+    let result = call.run(call.service().disable_email_receiving(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn get_email_domain<S: ChannelsEmailDomains>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::GET_EMAIL_DOMAIN, request).await?;
+    let result = call.run(call.service().get_email_domain(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_email_domains<S: ChannelsEmailDomains>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_EMAIL_DOMAINS, request).await?;
+    let result = call.run(call.service().list_email_domains(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn request_email_receiving<S: ChannelsEmailDomains>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::REQUEST_EMAIL_RECEIVING, request).await?;
+    let result = call.run(call.service().request_email_receiving(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn verify_email_domain<S: ChannelsEmailDomains>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::VERIFY_EMAIL_DOMAIN, request).await?;
+    let result = call.run(call.service().verify_email_domain(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn verify_email_receiving<S: ChannelsEmailDomains>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::VERIFY_EMAIL_RECEIVING, request).await?;
+    let result = call.run(call.service().verify_email_receiving(call.context(), params)).await;
+    Ok(call.answer(result, envelope::success).await)
+}
+
+async fn list_email_log<S: ChannelsEmailLog>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::LIST_EMAIL_LOG, request).await?;
+    let result = call.run(call.service().list_email_log(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
 }
 

@@ -214,6 +214,203 @@ impl<S: Stub> apis::channels::Channels for S {
 }
 
 #[async_trait]
+impl<S: Stub> apis::channels_email::ChannelsEmail for S {
+    async fn create_blocked_sender(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::channels_email::CreateBlockedSenderParams,
+        body: models::BlockedSenderCreate,
+    ) -> Result<models::BlockedSender, Self::Error> {
+        self.stand_in(&operations::CREATE_BLOCKED_SENDER, &[&params, &body])
+    }
+
+    async fn create_email_address(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::channels_email::CreateEmailAddressParams,
+        body: models::EmailAddressCreate,
+    ) -> Result<models::EmailAddress, Self::Error> {
+        self.stand_in(&operations::CREATE_EMAIL_ADDRESS, &[&params, &body])
+    }
+
+    async fn delete_blocked_sender(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::channels_email::DeleteBlockedSenderParams,
+    ) -> Result<models::BlockedSender, Self::Error> {
+        self.stand_in(&operations::DELETE_BLOCKED_SENDER, &[&params])
+    }
+
+    async fn delete_email_address(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::channels_email::DeleteEmailAddressParams,
+    ) -> Result<models::EmailAddress, Self::Error> {
+        self.stand_in(&operations::DELETE_EMAIL_ADDRESS, &[&params])
+    }
+
+    async fn delete_email_suppression(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::channels_email::DeleteEmailSuppressionParams,
+    ) -> Result<models::EmailSuppression, Self::Error> {
+        self.stand_in(&operations::DELETE_EMAIL_SUPPRESSION, &[&params])
+    }
+
+    async fn get_blocked_sender(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::channels_email::GetBlockedSenderParams,
+    ) -> Result<models::BlockedSender, Self::Error> {
+        self.stand_in(&operations::GET_BLOCKED_SENDER, &[&params])
+    }
+
+    async fn get_email_address(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::channels_email::GetEmailAddressParams,
+    ) -> Result<models::EmailAddress, Self::Error> {
+        self.stand_in(&operations::GET_EMAIL_ADDRESS, &[&params])
+    }
+
+    async fn get_email_channel(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::channels_email::GetEmailChannelParams,
+    ) -> Result<models::EmailChannel, Self::Error> {
+        self.stand_in(&operations::GET_EMAIL_CHANNEL, &[&params])
+    }
+
+    async fn get_primary_email_address(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::channels_email::GetPrimaryEmailAddressParams,
+    ) -> Result<models::EmailAddress, Self::Error> {
+        self.stand_in(&operations::GET_PRIMARY_EMAIL_ADDRESS, &[&params])
+    }
+
+    async fn list_blocked_senders(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::channels_email::ListBlockedSendersParams,
+    ) -> Result<models::BlockedSenderList, Self::Error> {
+        self.stand_in(&operations::LIST_BLOCKED_SENDERS, &[&params])
+    }
+
+    async fn list_email_addresses(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::channels_email::ListEmailAddressesParams,
+    ) -> Result<models::EmailAddressList, Self::Error> {
+        self.stand_in(&operations::LIST_EMAIL_ADDRESSES, &[&params])
+    }
+
+    async fn list_email_suppressions(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::channels_email::ListEmailSuppressionsParams,
+    ) -> Result<models::EmailSuppressionList, Self::Error> {
+        self.stand_in(&operations::LIST_EMAIL_SUPPRESSIONS, &[&params])
+    }
+
+    async fn set_primary_email_address(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::channels_email::SetPrimaryEmailAddressParams,
+        body: models::PrimaryEmailAddress,
+    ) -> Result<models::EmailAddress, Self::Error> {
+        self.stand_in(&operations::SET_PRIMARY_EMAIL_ADDRESS, &[&params, &body])
+    }
+
+    async fn update_email_channel(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::channels_email::UpdateEmailChannelParams,
+        body: models::EmailChannelUpdate,
+    ) -> Result<models::EmailChannel, Self::Error> {
+        self.stand_in(&operations::UPDATE_EMAIL_CHANNEL, &[&params, &body])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::channels_email_domains::ChannelsEmailDomains for S {
+    async fn create_email_domain(
+        &self,
+        _cx: &Self::Changing,
+        body: models::EmailDomainCreate,
+    ) -> Result<models::EmailDomain, Self::Error> {
+        self.stand_in(&operations::CREATE_EMAIL_DOMAIN, &[&body])
+    }
+
+    async fn delete_email_domain(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::channels_email_domains::DeleteEmailDomainParams,
+    ) -> Result<models::EmailDomain, Self::Error> {
+        self.stand_in(&operations::DELETE_EMAIL_DOMAIN, &[&params])
+    }
+
+    async fn disable_email_receiving(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::channels_email_domains::DisableEmailReceivingParams,
+    ) -> Result<models::EmailDomain, Self::Error> {
+        self.stand_in(&operations::DISABLE_EMAIL_RECEIVING, &[&params])
+    }
+
+    async fn get_email_domain(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::channels_email_domains::GetEmailDomainParams,
+    ) -> Result<models::EmailDomain, Self::Error> {
+        self.stand_in(&operations::GET_EMAIL_DOMAIN, &[&params])
+    }
+
+    async fn list_email_domains(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::channels_email_domains::ListEmailDomainsParams,
+    ) -> Result<models::EmailDomainList, Self::Error> {
+        self.stand_in(&operations::LIST_EMAIL_DOMAINS, &[&params])
+    }
+
+    async fn request_email_receiving(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::channels_email_domains::RequestEmailReceivingParams,
+    ) -> Result<models::EmailDomain, Self::Error> {
+        self.stand_in(&operations::REQUEST_EMAIL_RECEIVING, &[&params])
+    }
+
+    async fn verify_email_domain(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::channels_email_domains::VerifyEmailDomainParams,
+    ) -> Result<models::EmailDomain, Self::Error> {
+        self.stand_in(&operations::VERIFY_EMAIL_DOMAIN, &[&params])
+    }
+
+    async fn verify_email_receiving(
+        &self,
+        _cx: &Self::Changing,
+        params: apis::channels_email_domains::VerifyEmailReceivingParams,
+    ) -> Result<models::EmailDomain, Self::Error> {
+        self.stand_in(&operations::VERIFY_EMAIL_RECEIVING, &[&params])
+    }
+}
+
+#[async_trait]
+impl<S: Stub> apis::channels_email_log::ChannelsEmailLog for S {
+    async fn list_email_log(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::channels_email_log::ListEmailLogParams,
+    ) -> Result<models::EmailLog, Self::Error> {
+        self.stand_in(&operations::LIST_EMAIL_LOG, &[&params])
+    }
+}
+
+#[async_trait]
 impl<S: Stub> apis::chat::Chat for S {
     async fn chat(&self, _cx: &Self::Changing, body: models::ChatRequest) -> Result<models::ChatReply, Self::Error> {
         self.stand_in(&operations::CHAT, &[&body])

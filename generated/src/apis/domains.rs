@@ -12,9 +12,10 @@ pub trait Domains: runtime::Service {
     /// List all hostnames.
     ///
     /// Lists every hostname of the organization, from A to Z, with everything that it does: your custom
-    /// domains, and the hostnames that the platform gave your help centers. Computed from the database for
-    /// each request, in one snapshot: no name server is asked, nothing is cached, and nothing changes.
-    /// Never lists a hostname of another organization.
+    /// domains, your email domains, and the hostnames that the platform gave your help centers and the
+    /// addresses of your agents. Computed from the database for each request, in one snapshot: no name
+    /// server is asked, nothing is cached, and nothing changes. Never lists a hostname of another
+    /// organization.
     ///
     /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
     async fn list_domains(&self, cx: &Self::Reading, params: ListDomainsParams) -> Result<models::DomainGroupList, Self::Error>;

@@ -7,6 +7,9 @@ pub mod agents;
 pub mod analytics;
 pub mod billing;
 pub mod channels;
+pub mod channels_email;
+pub mod channels_email_domains;
+pub mod channels_email_log;
 pub mod chat;
 pub mod contact_attributes;
 pub mod contacts;
@@ -44,6 +47,9 @@ pub trait Api:
     + analytics::Analytics
     + billing::Billing
     + channels::Channels
+    + channels_email::ChannelsEmail
+    + channels_email_domains::ChannelsEmailDomains
+    + channels_email_log::ChannelsEmailLog
     + chat::Chat
     + contact_attributes::ContactAttributes
     + contacts::Contacts
@@ -80,6 +86,9 @@ impl<S> Api for S where
         + analytics::Analytics
         + billing::Billing
         + channels::Channels
+        + channels_email::ChannelsEmail
+        + channels_email_domains::ChannelsEmailDomains
+        + channels_email_log::ChannelsEmailLog
         + chat::Chat
         + contact_attributes::ContactAttributes
         + contacts::Contacts

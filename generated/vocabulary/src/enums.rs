@@ -12,6 +12,8 @@ words! {
         ValidationError = "VALIDATION_ERROR",
         /// The email address has a placeholder name or is a disposable inbox.
         BlockedEmailDomain = "BLOCKED_EMAIL_DOMAIN",
+        /// The hostname is a registered domain itself, and receiving needs a subdomain.
+        ApexNotAllowed = "APEX_NOT_ALLOWED",
         /// The claim code is wrong, expired or locked, or belongs to no workspace.
         InvalidClaimCode = "INVALID_CLAIM_CODE",
         /// The request has no API key, or more than one.
@@ -75,6 +77,14 @@ words! {
         RoleNotFound = "ROLE_NOT_FOUND",
         /// The organization has no such custom domain.
         CustomDomainNotFound = "CUSTOM_DOMAIN_NOT_FOUND",
+        /// The organization has no such email domain.
+        DomainNotFound = "DOMAIN_NOT_FOUND",
+        /// The agent has no such email address, or no primary one.
+        AddressNotFound = "ADDRESS_NOT_FOUND",
+        /// The agent has no such blocked sender.
+        SenderNotFound = "SENDER_NOT_FOUND",
+        /// The organization has no such suppression.
+        SuppressionNotFound = "SUPPRESSION_NOT_FOUND",
         /// The organization has no such help center, or the agent has none.
         HelpCenterNotFound = "HELP_CENTER_NOT_FOUND",
         /// The organization, or the help center, has no such collection.
@@ -129,6 +139,15 @@ words! {
         HostnameTaken = "HOSTNAME_TAKEN",
         /// The hostname receives email for the organization.
         EmailReceivingConflict = "EMAIL_RECEIVING_CONFLICT",
+        /// The email domain does not receive email, or the agent has no address and the server has no shared
+        /// host to give it one at.
+        DomainNotReady = "DOMAIN_NOT_READY",
+        /// An agent already has the email address.
+        AddressTaken = "ADDRESS_TAKEN",
+        /// The email address is the primary one of the agent, or the one at the shared host.
+        AddressInUse = "ADDRESS_IN_USE",
+        /// A custom domain has the hostname: one of the organization, or an active one of another organization.
+        WebDomainConflict = "WEB_DOMAIN_CONFLICT",
         /// The agent already has a help center.
         HelpCenterExists = "HELP_CENTER_EXISTS",
         /// Another help center, or another collection of the help center, has the slug.
@@ -145,6 +164,8 @@ words! {
         AgentUnavailable = "AGENT_UNAVAILABLE",
         /// The resource has changed since it was read: `If-Match` names an earlier state.
         EtagMismatch = "ETAG_MISMATCH",
+        /// What has to come first was not done.
+        PreconditionFailed = "PRECONDITION_FAILED",
         /// The body is too large.
         PayloadTooLarge = "PAYLOAD_TOO_LARGE",
         /// The body has an unsupported media type, or is compressed.
@@ -159,6 +180,8 @@ words! {
         InternalError = "INTERNAL_ERROR",
         /// The provider of the model failed.
         ModelProviderError = "MODEL_PROVIDER_ERROR",
+        /// The provider of mail, or the name servers, could not be asked. Nothing has changed.
+        MailProviderError = "MAIL_PROVIDER_ERROR",
         /// Calls cannot be counted, so operations with a limit of their own do nothing.
         LimiterUnavailable = "LIMITER_UNAVAILABLE",
         /// The request could not be completed in time.
@@ -190,6 +213,7 @@ impl ErrorCode {
         match self {
             Self::ValidationError => 400,
             Self::BlockedEmailDomain => 400,
+            Self::ApexNotAllowed => 400,
             Self::InvalidClaimCode => 400,
             Self::Unauthorized => 401,
             Self::InvalidApiKey => 401,
@@ -221,6 +245,10 @@ impl ErrorCode {
             Self::WebhookDeliveryNotFound => 404,
             Self::RoleNotFound => 404,
             Self::CustomDomainNotFound => 404,
+            Self::DomainNotFound => 404,
+            Self::AddressNotFound => 404,
+            Self::SenderNotFound => 404,
+            Self::SuppressionNotFound => 404,
             Self::HelpCenterNotFound => 404,
             Self::CollectionNotFound => 404,
             Self::ArticleNotFound => 404,
@@ -248,6 +276,10 @@ impl ErrorCode {
             Self::TooMany => 409,
             Self::HostnameTaken => 409,
             Self::EmailReceivingConflict => 409,
+            Self::DomainNotReady => 409,
+            Self::AddressTaken => 409,
+            Self::AddressInUse => 409,
+            Self::WebDomainConflict => 409,
             Self::HelpCenterExists => 409,
             Self::SlugTaken => 409,
             Self::ArticleStateConflict => 409,
@@ -256,6 +288,7 @@ impl ErrorCode {
             Self::HelpCenterFileInUse => 409,
             Self::AgentUnavailable => 410,
             Self::EtagMismatch => 412,
+            Self::PreconditionFailed => 412,
             Self::PayloadTooLarge => 413,
             Self::UnsupportedMediaType => 415,
             Self::IdempotencyKeyReused => 422,
@@ -263,6 +296,7 @@ impl ErrorCode {
             Self::IdempotencyStoreFull => 429,
             Self::InternalError => 500,
             Self::ModelProviderError => 502,
+            Self::MailProviderError => 502,
             Self::LimiterUnavailable => 503,
             Self::DeadlineExceeded => 503,
             Self::OrganizationNotFound => 404,
@@ -1079,6 +1113,14 @@ words! {
         WebhookEndpoint = "webhook_endpoint",
         /// A custom domain.
         CustomDomain = "custom_domain",
+        /// An email domain.
+        EmailDomain = "email_domain",
+        /// An email address of an agent.
+        EmailAddress = "email_address",
+        /// A sender whose email an agent refuses.
+        BlockedSender = "blocked_sender",
+        /// An address that nothing is sent to.
+        EmailSuppression = "email_suppression",
         /// The help center of an agent.
         HelpCenter = "help_center",
         /// A collection of a help center.
@@ -1175,6 +1217,8 @@ words! {
         /// The status of a custom domain changed; not sent for checks of a domain whose records are still
         /// awaited.
         DomainStatusChanged = "domain.status_changed",
+        /// The status of sending or receiving of an email domain changed.
+        EmailDomainStatusChanged = "email_domain.status_changed",
         /// An article was published, or unarchived.
         ArticlePublished = "article.published",
         /// What visitors read in a published article was changed: its title, excerpt, text or `seo`; not sent
@@ -1225,6 +1269,7 @@ impl WebhookEventName {
             Self::CreditsLow => Some(Permission::BillingView),
             Self::CreditsExhausted => Some(Permission::BillingView),
             Self::DomainStatusChanged => Some(Permission::ChannelsView),
+            Self::EmailDomainStatusChanged => Some(Permission::ChannelsView),
             Self::ArticlePublished => Some(Permission::HelpCenterView),
             Self::ArticleUpdated => Some(Permission::HelpCenterView),
             Self::ArticleUnpublished => Some(Permission::HelpCenterView),
@@ -1255,6 +1300,8 @@ words! {
         Credits = "credits",
         /// `domains`
         Domains = "domains",
+        /// `email_domains`
+        EmailDomains = "email_domains",
         /// `articles`
         Articles = "articles",
         /// `webhooks`
@@ -1355,6 +1402,126 @@ words! {
 }
 
 words! {
+    /// How an agent answers email. With `automatic`, it answers by itself, as in chat; with `off`, its
+    /// conversations wait in the inbox for your team.
+    EmailReplyMode {
+        /// `automatic`
+        Automatic = "automatic",
+        /// `off`
+        Off = "off",
+    }
+}
+
+words! {
+    /// Whether agents send from an email domain.
+    ///
+    /// A new domain is `pending`. Once all required records are found, by a check or by `verify`, it is
+    /// `verified`; if they are not found for 72 hours, it is `failed`. A `verified` domain whose records
+    /// are missing at every daily check for 72 hours is `failed`, too; `statusDetail` warns before. A
+    /// `failed` domain is `verified` as soon as its records are found, and `pending` again by `verify`
+    /// alone. What nobody could find out changes nothing. While the plan of the organization is gone, the
+    /// status stays, but nothing is sent.
+    EmailSendingStatus {
+        /// The records are awaited.
+        Pending = "pending",
+        /// The records were found; agents send from the domain.
+        Verified = "verified",
+        /// The records were not found in time, or were lost.
+        Failed = "failed",
+    }
+}
+
+words! {
+    /// Whether an email domain receives mail. Only `active` ones do; all other mail is refused.
+    ///
+    /// `receiving/request` makes it `pending_mx`, also if it was `disabled`. Once the MX record of the
+    /// hostname names this server and nothing else, it is `active`; another organization that received
+    /// there before has lost its record, and is `pending_mx`. An `active` one whose record is missing for
+    /// 72 hours is `pending_mx` again; `statusDetail` warns before. `receiving/disable` makes it
+    /// `disabled`. While the plan of the organization is gone, the status stays; mail is put off for 7
+    /// days, then refused, and accepted again as soon as the plan is back.
+    EmailReceivingStatus {
+        /// The MX record is awaited.
+        PendingMx = "pending_mx",
+        /// Mail is received.
+        Active = "active",
+        /// Mail is refused.
+        Disabled = "disabled",
+    }
+}
+
+words! {
+    /// What a DNS record is for.
+    DnsRecordPurpose {
+        /// It leads visitors here.
+        Routing = "routing",
+        /// It proves that the hostname is yours.
+        Ownership = "ownership",
+        /// It has the key of the signatures of your mails.
+        Dkim = "dkim",
+        /// It leads bounces here.
+        ReturnPath = "return_path",
+        /// It allows the server to send with your domain in the envelope.
+        Spf = "spf",
+        /// It tells recipients what to do with mails that are not yours. Any policy is fine.
+        Dmarc = "dmarc",
+        /// It leads mails here.
+        Receiving = "receiving",
+    }
+}
+
+words! {
+    /// The type of a DNS record.
+    DnsRecordType {
+        /// `CNAME`
+        Cname = "CNAME",
+        /// `TXT`
+        Txt = "TXT",
+        /// `MX`
+        Mx = "MX",
+    }
+}
+
+words! {
+    /// Whether a DNS record was found at the last check.
+    DnsRecordStatus {
+        /// It was not looked for yet, or too few name servers answered.
+        Unchecked = "unchecked",
+        /// It is published.
+        Found = "found",
+        /// It is not published.
+        Missing = "missing",
+        /// Something else is published in its place.
+        Wrong = "wrong",
+    }
+}
+
+words! {
+    /// `inbound`: to an agent; `outbound`: from an agent.
+    MailDirection {
+        /// `inbound`
+        Inbound = "inbound",
+        /// `outbound`
+        Outbound = "outbound",
+    }
+}
+
+words! {
+    /// `received`: it became a message; `queued`: it is to be sent, perhaps again; `sent`: the next server
+    /// has taken it; `failed`: it did not reach its recipient, and is not sent again.
+    MailStatus {
+        /// `received`
+        Received = "received",
+        /// `queued`
+        Queued = "queued",
+        /// `sent`
+        Sent = "sent",
+        /// `failed`
+        Failed = "failed",
+    }
+}
+
+words! {
     /// Where a custom domain stands. Only `active` domains are served.
     ///
     /// A new domain is `pending_dns`, and `verifying_dns` during a check; once both records are found it is
@@ -1435,40 +1602,6 @@ words! {
 }
 
 words! {
-    /// What a DNS record is for.
-    DnsRecordPurpose {
-        /// It leads visitors here.
-        Routing = "routing",
-        /// It proves that the hostname is yours.
-        Ownership = "ownership",
-    }
-}
-
-words! {
-    /// The type of a DNS record.
-    DnsRecordType {
-        /// `CNAME`
-        Cname = "CNAME",
-        /// `TXT`
-        Txt = "TXT",
-    }
-}
-
-words! {
-    /// Whether a DNS record was found at the last check.
-    DnsRecordStatus {
-        /// It was not looked for yet, or too few name servers answered.
-        Unchecked = "unchecked",
-        /// It is published.
-        Found = "found",
-        /// It is not published.
-        Missing = "missing",
-        /// Something else is published in its place.
-        Wrong = "wrong",
-    }
-}
-
-words! {
     /// What a hostname does.
     DomainUseKind {
         /// It shows the chat with an agent.
@@ -1477,6 +1610,12 @@ words! {
         HelpPage = "help_page",
         /// It shows the help center of an agent.
         HelpCenter = "help_center",
+        /// Agents send email from it.
+        EmailSend = "email_send",
+        /// It receives email; from the request on.
+        EmailReceive = "email_receive",
+        /// Agents have addresses at it that the platform gave them; one use for each agent.
+        PlatformEmail = "platform_email",
         /// It shows the help center of an agent, at the hostname that the platform gave it.
         PlatformHelpCenter = "platform_help_center",
     }

@@ -15,11 +15,12 @@ pub use enums::{
     ActivityVerb, ActorKind, AddOn, AgentSort, AnalyticsDimension, AnalyticsStep, AnswerFormat, ArticleStatus, AssigneeKind,
     Channel, CitationDimension, ClaimState, CollectionIcon, ContactAttributeType, ConversationSort, ConversationStatus,
     CreditKind, CustomDomainStatus, CustomDomainStatusCode, DeletionOutcome, DnsRecordPurpose, DnsRecordStatus, DnsRecordType,
-    DomainUseKind, ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode,
-    HelpCenterTraining, HelpCenterVisibility, IngestionStage, KeyScope, LeadFormField, LeadFormTiming, MemberRole, MessageRole,
-    PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ReadingNoteKind, ResourceKind, SortOrder,
-    SourceStatus, SourceType, SubscriptionStatus, ThemeFont, ThemeMode, TopicAssignment, WebSurface, WebhookAttemptOutcome,
-    WebhookDeliveryStatus, WebhookDisabledReason, WebhookEventGroup, WebhookEventName, WebsiteMode, WidgetPosition,
+    DomainUseKind, EmailReceivingStatus, EmailReplyMode, EmailSendingStatus, ErasedConversations, ErrorCode, ExportFormat,
+    FailureCode, FinishReason, GeoRestrictionMode, HelpCenterTraining, HelpCenterVisibility, IngestionStage, KeyScope,
+    LeadFormField, LeadFormTiming, MailDirection, MailStatus, MemberRole, MessageRole, PageOutcome, PaidPlan, Permission,
+    PlanFeature, PlanName, QueryTermKind, Rating, ReadingNoteKind, ResourceKind, SortOrder, SourceStatus, SourceType,
+    SubscriptionStatus, ThemeFont, ThemeMode, TopicAssignment, WebSurface, WebhookAttemptOutcome, WebhookDeliveryStatus,
+    WebhookDisabledReason, WebhookEventGroup, WebhookEventName, WebsiteMode, WidgetPosition,
 };
 pub use params::ErrorParams;
 pub use text_rule::{TextLimit, TextRule};

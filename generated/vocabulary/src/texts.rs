@@ -446,6 +446,24 @@ pub const LEAD_FORM_THANKS: TextRule = TextRule {
     advice: "Send a shorter one.",
 };
 
+/// `emailDisplayName`: 80 characters at most.
+pub const EMAIL_DISPLAY_NAME: TextRule = TextRule {
+    name: "emailDisplayName",
+    noun: "Name",
+    trimmed: true,
+    limit: TextLimit::Characters(80),
+    advice: "Send a shorter one.",
+};
+
+/// `emailSignature`: 2000 characters at most.
+pub const EMAIL_SIGNATURE: TextRule = TextRule {
+    name: "emailSignature",
+    noun: "Signature",
+    trimmed: true,
+    limit: TextLimit::Characters(2000),
+    advice: "Send a shorter one.",
+};
+
 /// Every rule.
 pub const ALL: &[TextRule] = &[
     AGENT_NAME,
@@ -502,4 +520,6 @@ pub const ALL: &[TextRule] = &[
     WIDGET_PLACEHOLDER,
     LEAD_FORM_TITLE,
     LEAD_FORM_THANKS,
+    EMAIL_DISPLAY_NAME,
+    EMAIL_SIGNATURE,
 ];

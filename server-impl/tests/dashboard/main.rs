@@ -7,6 +7,7 @@ mod browser;
 mod costs;
 mod desk;
 mod email;
+mod email_domains;
 mod forms;
 mod hostile;
 mod keys;

@@ -54,7 +54,7 @@ impl<'d> Scene<'d> {
         let unknown = "019a9f44-5f60-7172-9d8e-9f0a1b2c3d4e";
         let path = page.path.replace("{org}", &self.org).replace("{agent}", &self.agent).replace("{source}", &self.source);
         let nouns =
-            ["{deletion}", "{key}", "{member}", "{role}", "{invitation}", "{token}", "{address}", "{sender}", "{suppression}"];
+            ["{deletion}", "{key}", "{member}", "{role}", "{invitation}", "{token}", "{address}", "{sender}", "{suppression}", "{domain}"];
         nouns.into_iter().fold(path, |path, name| path.replace(name, unknown))
     }
 }

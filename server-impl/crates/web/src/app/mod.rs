@@ -12,6 +12,7 @@ mod account;
 mod agents;
 mod dispatch;
 mod email_channel;
+mod email_domains;
 mod entry;
 mod forms;
 mod keys;
@@ -42,6 +43,7 @@ const AREAS: &[&[PageRoute]] = &[
     account::PAGES,
     agents::PAGES,
     email_channel::PAGES,
+    email_domains::PAGES,
     sources::PAGES,
     playground::PAGES,
     keys::PAGES,

@@ -119,7 +119,7 @@ fn to_error(refusal: OperationRefusal) -> Error {
 /// Returns `true` for a refusal that means that the subject of a page does not exist.
 pub(super) fn is_missing(error: &Error) -> bool {
     use Code::{
-        AddressNotFound, AgentNotFound, ConversationNotFound, KeyNotFound, MessageNotFound, RoleNotFound, SenderNotFound,
+        AddressNotFound, AgentNotFound, ConversationNotFound, DomainNotFound, KeyNotFound, MessageNotFound, RoleNotFound, SenderNotFound,
         SourceNotFound, SuppressionNotFound,
     };
     matches!(
@@ -131,6 +131,7 @@ pub(super) fn is_missing(error: &Error) -> bool {
             | KeyNotFound
             | RoleNotFound
             | AddressNotFound
+            | DomainNotFound
             | SenderNotFound
             | SuppressionNotFound
     )

@@ -84,6 +84,7 @@ impl Texts {
             "local" => email.local,
             "domainId" => email.domain,
             "sender" => email.sender,
+            "hostname" => self.email_domains.hostname,
             "email" => self.entry.email,
             "timeZone" => self.account.time_zone,
             "theme" => self.account.theme,

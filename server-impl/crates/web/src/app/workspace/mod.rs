@@ -32,6 +32,7 @@ pub(super) enum SettingsTab {
     General,
     Members,
     Roles,
+    EmailDomains,
     Suppressions,
     Billing,
 }
