@@ -61,6 +61,7 @@ def fill(scene: Scene, website: Website) -> None:
     for agent, settings in zip(agents, WIDGETS, strict=False):
         api.patch(f"/agents/{agent}/channels/widget", settings)
     talk(api, desk)
+    email(scene, org, anna, base, desk)
     people(scene, org, anna)
     role = roles(api, anna, f"{base}/settings/roles")
     keys(scene, org, anna)
@@ -113,6 +114,34 @@ def talk(api: Api, agent: str) -> None:
     """Visitors ask, some of them what nobody knows."""
     for question in [*QUESTIONS * 3, UNKNOWN, UNKNOWN]:
         api.post("/chat", {"agentId": agent, "message": question, "visitor": {"externalId": next(ADDRESSES)}})
+
+
+def email(scene: Scene, org: str, anna: Visitor, base: str, agent: str) -> None:
+    """Sends each form of the email channel, and leaves addresses, blocked senders and suppressed addresses."""
+    domain = scene.api(org, "anna@acme.dev").post("/channels/email/domains", {"hostname": "help.acme.dev"})["id"]
+    scene.receive_email(org, domain, ["bert@example.dev", "gone@example.dev", "a.very.long.address.that.nobody.reads.any.more@department.example.dev"])
+    path = f"{base}/agents/{agent}/channels/email"
+    anna.open(f"{path}/addresses")
+    for local in ("support", "orders", "old"):
+        anna.send("Add address", local=local, domainId=domain)
+    anna.send("Make primary")
+    anna.send("Remove address")
+    anna.open(path)
+    anna.send("Save", isEnabled="yes", displayName="Acme Support", signature="The front desk of Acme")
+    anna.open(f"{path}/blocked-senders")
+    for sender in ("*@spam.dev", "anna@elsewhere.dev", "*@more-spam.dev"):
+        anna.send("Block", sender=sender)
+    anna.send("Unblock")
+    anna.open(f"{base}/settings/suppressions")
+    anna.send("Send again")
+    long = "A subject that goes on and on, as subjects do that were forwarded many times, until nobody reads them any more"
+    mails = [
+        ("received", "bea@visitor.dev", "Opening hours", None),
+        ("sent", "bea@visitor.dev", "Re: Opening hours", None),
+        ("queued", "cleo@visitor.dev", f"Re: {long}", "The mail server said: 450 4.2.0 come back later"),
+        ("failed", "a.very.long.address.that.nobody.reads.any.more@department.visitor.dev", "Re: Refund", "The mail server said: 550 5.1.1 No such user"),
+    ]
+    scene.log_mails(org, agent, mails)
 
 
 def settle(api: Api, agent: str, reading: str) -> None:

@@ -57,6 +57,7 @@ def agent(api: Api, fit: Fit) -> str:
     made = api.post("/agents", {"name": fit(200), "description": fit(2000), "systemInstruction": fit(8000), "unknownAnswer": fit(500), "isPublic": True})
     texts = {"title": fit(60), "greeting": fit(500), "suggestions": [fit(200) for _ in range(4)], "placeholder": fit(80)}
     api.patch(f"/agents/{made['id']}/channels/widget", texts)
+    api.patch(f"/agents/{made['id']}/channels/email", {"signature": fit(2000)})
     return made["id"]
 
 
@@ -109,7 +110,7 @@ def lists(scene: Scene, eve: Visitor, base: str, agent: str) -> None:
 
 def opened(scene: Scene, base: str, agents: list[str], sources: list[str], talks: list[str], role: str) -> None:
     """Things alone, on each of their pages."""
-    parts = itertools.cycle(["", "/channels", "/channels/widget", "/settings", "/delete"])
+    parts = itertools.cycle(["", "/channels", "/channels/widget", "/channels/email", "/settings", "/delete"])
     scene.pages += [Page("hostile-agent", f"{base}/agents/{agent}{next(parts)}", "eve") for agent in agents]
     parts = itertools.cycle(["", "", "/edit"])
     every = len(sources) // OPENED

@@ -47,7 +47,7 @@ def fill(scene: Scene) -> None:
         "delete": "/settings/delete",
         "leave": "/leave",
     }
-    parts = ["", "/channels", "/channels/widget", "/settings", "/delete", "/sources", f"/sources/{source}", f"/sources/{source}/edit"]
+    parts = ["", "/channels", "/channels/widget", "/channels/email", "/settings", "/delete", "/sources", f"/sources/{source}", f"/sources/{source}/edit"]
     scene.pages += [
         *(Page(f"longest-{page}", base + path, "uma", states=["menu", "palette"] if page == "agents" else []) for page, path in paths.items()),
         *(Page("longest-agent", agent + part, "uma") for part in parts),

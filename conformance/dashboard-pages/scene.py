@@ -3,7 +3,9 @@
 import json
 import sqlite3
 import sys
+import time
 import urllib.request
+import uuid
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -74,6 +76,31 @@ class Scene:
             changed = database.execute("UPDATE sessions SET proven_at = 0 WHERE account_id IN (SELECT id FROM accounts WHERE email = ?)", (email,))
             if changed.rowcount == 0:
                 raise SystemExit(f"{email} has no session")
+
+    def receive_email(self, org: str, domain: str, suppressed: list[str]) -> None:
+        """Lets an email domain receive, as if its records had been found, and suppresses addresses, as if mails had come back."""
+        with sqlite3.connect(Path(self.server.folder.name) / "frontdesk.db", timeout=30) as database:
+            database.execute("UPDATE email_domains SET sending = 'verified', receiving = 'active' WHERE id = ?", (domain,))
+            rows = [(org, str(uuid.uuid4()), address, "550 5.1.1 No such user", time.time_ns() // 1000) for address in suppressed]
+            database.executemany("INSERT INTO email_suppressions (org_id, id, address, detail, created_at) VALUES (?, ?, ?, ?, ?)", rows)
+
+    def log_mails(self, org: str, agent: str, mails: list[tuple[str, str, str, str | None]]) -> None:
+        """Leaves mails in the log of an agent, each with its status, the other side, its subject and a detail, as if they had been sent or received."""
+        now, empty = time.time_ns() // 1000, "[]"
+        fields = ("org_id", "id", "agent_id", "direction", "status", "detail", "sender", "recipients", "cc", "subject", "rfc_id", "rfc_hash", "refs")
+        fields += ("accepted", "refused", "attempts", "doubtful", "created_at", "updated_at")
+        rows = []
+        for number, (status, other, subject, detail) in enumerate(mails):
+            direction = "inbound" if status == "received" else "outbound"
+            ours, theirs = "support@help.acme.dev", json.dumps([other])
+            sender, recipients = (other, json.dumps([ours])) if status == "received" else (ours, theirs)
+            # Ids begin with their time in milliseconds.
+            name = str(uuid.UUID(int=(now // 1000) << 80 | 7 << 76 | 2 << 62 | number))
+            row = (org, name, agent, direction, status, detail, sender, recipients, empty, subject, f"{name}@help.acme.dev", bytes(32), empty)
+            rows.append((*row, empty, empty, 1, 0, now, now))
+        with sqlite3.connect(Path(self.server.folder.name) / "frontdesk.db", timeout=30) as database:
+            places = ", ".join("?" for _ in fields)
+            database.executemany(f"INSERT INTO email_messages ({', '.join(fields)}) VALUES ({places})", rows)
 
     def write(self, file: Path) -> None:
         """What the programs that open the pages need to know."""

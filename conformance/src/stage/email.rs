@@ -2,9 +2,10 @@
 
 use frontdesk_store as store;
 use frontdesk_types::{
-    AgentId, EmailDomainId, EmailSuppressionId, OrgId,
+    AgentId, EmailDomainId, EmailMessageId, EmailSuppressionId, OrgId,
     email_channel::{BlockedSender, EmailAddress, EmailSuppression},
     email_domains::{EmailDomain, ReceivingStatus, SendingStatus},
+    email_messages::{EmailMessage, MailDirection, MailStatus},
 };
 use uuid::Uuid;
 
@@ -23,6 +24,8 @@ pub struct StageEmail {
     pub blocked_sender: Uuid,
     /// An address that the organization sends nothing to.
     pub suppression: Uuid,
+    /// A mail in the log, of no conversation.
+    pub mail: Uuid,
 }
 
 /// Gives an organization an email domain and a suppression, and an agent of it addresses at the domain and a blocked sender.
@@ -37,7 +40,44 @@ pub(super) async fn create_email(world: &World, actor: &Actor, agent: Uuid) -> S
         primary_address,
         blocked_sender: block_senders(world, actor, agent, 1).await,
         suppression: insert_suppression(world, actor, "bert@example.dev").await.expect("a new one"),
+        mail: insert_mail(world, actor, agent).await,
     }
+}
+
+/// Adds a mail that the agent received and that became no message; returns its id.
+async fn insert_mail(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
+    let (id, now): (EmailMessageId, _) = (world.app().services.ports.ids.next(), world.now());
+    let mail = EmailMessage {
+        id,
+        org: actor.org,
+        agent: AgentId(agent),
+        conversation_id: None,
+        message_id: None,
+        direction: MailDirection::Inbound,
+        status: MailStatus::Failed,
+        detail: Some("The sender is blocked.".to_owned()),
+        sender: "anna@spam0.dev".to_owned(),
+        recipients: vec!["help@acme.dev".to_owned()],
+        cc: Vec::new(),
+        reply_to: None,
+        subject: "Win".to_owned(),
+        rfc_id: format!("{id}@spam0.dev"),
+        rfc_hash: [0; 32],
+        refs: Vec::new(),
+        thread: None,
+        token: None,
+        accepted: Vec::new(),
+        refused: Vec::new(),
+        attempts: 0,
+        doubtful: 0,
+        next_attempt_at: None,
+        created_at: now,
+        updated_at: now,
+    };
+    let mut tx = world.store().begin().await.expect("a transaction");
+    store::channels::email::messages::insert(&mut tx, &mail).await.expect("the mail is added");
+    tx.commit().await.expect("a commit");
+    id.0
 }
 
 /// Adds an email domain that sends and receives, as if its records had been found.

@@ -1,4 +1,5 @@
-//! Email: the domains of an organization; the channel of an agent, its addresses, and who is not answered.
+//! Email: the domains of an organization; the channel of an agent, its addresses, and who is not answered; messages that are
+//! stored before they are answered; and what becomes of the answers.
 
 mod channel;
 mod channel_addresses;
@@ -6,6 +7,9 @@ mod channel_senders;
 mod domain_refusals;
 mod domain_states;
 mod domains;
+mod messages;
+mod resend;
+mod sending;
 
 use frontdesk_conformance::{Actor, World, actor::created_id, stage::unique_label};
 use frontdesk_types::accounts::orgs::Plan;

@@ -65,6 +65,8 @@ async fn anybody_lists_the_types_of_events(world: &World) {
       domain changed.
     lead.captured, leads, since 1.0.0: A visitor left contact details.
     message.created, messages, since 1.0.0: A message was written, of any `role`; an answer once it is complete.
+    message.delivery_failed, messages, since 1.0.0: A message did not reach the visitor through the channel of
+      its conversation; `delivery` says why.
     message.feedback_updated, messages, since 1.0.0: An answer was rated, or its rating was removed.
     ping, webhooks, since 1.0.0: Nothing has happened; somebody sends a test event.
     source.deleted, sources, since 1.0.0: A source was deleted.

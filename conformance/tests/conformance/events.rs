@@ -2,14 +2,16 @@
 
 use std::{collections::BTreeSet, time::Duration};
 
+use frontdesk_agents::conversations::deliveries::record_failed;
 use frontdesk_conformance::{
     Actor, Stage, WebhookReceiver, World,
     contract::contract,
     receiver::{EGRESS_ALLOWED, react_with_status},
     stories,
 };
+use frontdesk_store::conversations::deliveries;
 use frontdesk_test_programs::provider;
-use frontdesk_types::{CustomDomainId, accounts::orgs::Plan, events::EventName};
+use frontdesk_types::{CustomDomainId, MessageId, accounts::orgs::Plan, events::EventName};
 use futures::future::join_all;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -136,8 +138,10 @@ async fn act_on_conversations(anna: &Actor, agent: Uuid) -> (String, String) {
 }
 
 async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
-    let Stage { actor: anna, agent, conversation, source, domain, help, .. } = Stage::set_up_for(world, Plan::Enterprise).await;
+    let Stage { actor: anna, agent, conversation, message, source, domain, help, .. } =
+        Stage::set_up_for(world, Plan::Enterprise).await;
     receive_all_events(world, &anna).await;
+    fail_delivery(world, &anna, message, "550 5.1.1 No such mailbox.").await;
     for action in ["publish", "unpublish", "publish", "archive"] {
         anna.post_empty(&format!("/help-center/articles/{}/{action}", help.draft)).await.data();
     }
@@ -191,6 +195,20 @@ async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
     let names: BTreeSet<&str> = told.iter().filter_map(|event| event["type"].as_str()).collect();
     let all: BTreeSet<&str> = EventName::ALL.iter().map(|name| name.as_str()).collect();
     assert_eq!(all.difference(&names).collect::<Vec<_>>(), Vec::<&&str>::new(), "types that were never told");
+}
+
+/// Records that a message did not reach the visitor.
+pub(crate) async fn fail_delivery(world: &World, actor: &Actor, message: Uuid, detail: &str) -> bool {
+    let message = MessageId(message);
+    world
+        .run_as_operator(actor.org, async |unit| {
+            let (org, now) = (unit.org(), unit.now());
+            if deliveries::find(unit, org, message).await?.is_none() {
+                deliveries::insert(unit, org, message, &[], now).await?;
+            }
+            record_failed(unit, message, detail).await
+        })
+        .await
 }
 
 async fn a_long_message_is_cut_and_says_so(world: &World) {
@@ -257,7 +275,8 @@ async fn no_number_is_given_twice(world: &World) {
     assert_eq!(different.len(), numbers.len(), "{numbers:?}");
 }
 
-async fn has_credits(world: &World, anna: &Actor, left: i64) {
+/// Gives an organization this balance.
+pub(crate) async fn has_credits(world: &World, anna: &Actor, left: i64) {
     let mut backdoor = world.backdoor().await;
     backdoor.execute(format!("UPDATE orgs SET credits = {left} WHERE id = '{}'", anna.org)).await;
     let entries = "SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM credit_entries";

@@ -151,6 +151,7 @@ called! {
     "deleteBlockedSender" by delete_blocked_sender;
     "listEmailSuppressions" by list_email_suppressions;
     "deleteEmailSuppression" by delete_email_suppression;
+    "listEmailLog" by list_email_log;
     "getAgentHelpCenter" by get_agent_help_center;
     "createHelpCenter" by create_help_center;
     "getHelpCenter" by get_help_center;

@@ -11,12 +11,14 @@ mod background;
 mod definition;
 mod domains;
 mod help_center;
+mod mail;
 mod webhooks;
 
 pub use accounts::{KeyArgs, KeyCommand, RotateArgs, SignInArgs};
 pub use background::{AnalyticsCommand, JobCommand};
 pub use domains::{AddOnCommand, CertificateCommand, DomainCommand, SiteArgs, SiteCommand};
 pub use help_center::{ExportArgs, HelpCenterCommand, ImportArgs};
+pub use mail::MailCommand;
 pub use webhooks::{ApiArgs, ListenArgs, TriggerArgs, WebhookCommand};
 
 use frontdesk_core::agents::catalogue::BUILTIN_MODEL;
@@ -87,6 +89,9 @@ pub enum Command {
     /// Webhooks at your desk: events shown and forwarded as they happen, and test events
     #[command(subcommand)]
     Webhook(WebhookCommand),
+    /// The mail of agents
+    #[command(subcommand)]
+    Mail(MailCommand),
     /// The sums that the analytics are read from
     #[command(subcommand)]
     Analytics(AnalyticsCommand),

@@ -27,6 +27,7 @@ mod help_center;
 mod hints;
 mod job;
 mod key;
+mod mail;
 mod member;
 mod operator;
 mod org;
@@ -36,7 +37,7 @@ mod sign_in;
 mod site;
 mod webhook;
 
-use args::{AgentCommand, Command, DbCommand, SignInArgs};
+use args::{AgentCommand, Command, DbCommand, MailCommand, SignInArgs};
 use operator::Operator;
 
 /// Parses the command line and runs the command.
@@ -68,6 +69,7 @@ async fn run_command(command: Command, config: Config) -> anyhow::Result<ExitCod
         }
         Command::Job(command) => job::run(command, &Operator::open(&config).await?).await?,
         Command::Webhook(command) => webhook::run(command).await?,
+        Command::Mail(MailCommand::Records) => return mail::print_records(&config, &Operator::open(&config).await?).await,
         Command::Analytics(command) => analytics::run(command, &Operator::open(&config).await?).await?,
         Command::Site(command) => site::run(command, &Operator::open(&config).await?).await?,
         Command::HelpCenter(command) => {

@@ -190,6 +190,7 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
         wake: WorkSignal::default(),
         handover,
         webhooks: config.webhook_policy(),
+        resend_webhook_secret: config.resend_settings()?.and_then(|settings| settings.webhook_secret),
         progress: JobEndSignal::default(),
         site,
         countries: Arc::new(open_countries(config).await?),

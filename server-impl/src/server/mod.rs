@@ -272,6 +272,7 @@ pub fn build_site(app: &Arc<App>) -> Router {
         .merge(web::claim::routes(Arc::clone(&app.pages)))
         .merge(web::app::routes(Arc::clone(&app.pages)))
         .merge(web::widget::routes(Arc::clone(&app.pages)))
+        .merge(web::mail_hooks::routes(Arc::clone(&app.pages)))
         .merge(web::agent_guide::routes(Arc::clone(&app.services)))
         .merge(health::health_routes(ready));
     let site = shell::with_fallbacks(site).fallback(web::site::home::answer_unknown_path);

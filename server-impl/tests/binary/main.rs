@@ -19,6 +19,7 @@ mod help_center;
 mod jobs;
 mod kills;
 mod ledger;
+mod mail;
 mod rotation;
 mod sdk;
 mod secrets;

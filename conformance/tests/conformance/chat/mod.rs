@@ -8,7 +8,7 @@ mod failing_providers;
 mod playground;
 mod processes;
 mod prompts;
-mod providers;
+pub(crate) mod providers;
 mod slow_providers;
 mod stopping;
 mod streams;

@@ -26,7 +26,7 @@ stories![
 ];
 
 /// Sets up a stage whose agent uses the model `fake/<mood>`.
-pub(super) async fn with_model(world: &World, mood: &str) -> Stage {
+pub(crate) async fn with_model(world: &World, mood: &str) -> Stage {
     let stage = Stage::set_up(world).await;
     world.settle().await;
     stage.actor.patch(&format!("/agents/{}", stage.agent), json!({ "model": format!("fake/{mood}") })).await.data();
@@ -36,7 +36,7 @@ pub(super) async fn with_model(world: &World, mood: &str) -> Stage {
 pub(super) const QUESTION: &str = "When does the front desk open on Sundays?";
 
 /// Returns the remaining credits of the stage.
-pub(super) async fn remaining_credits(world: &World, stage: &Stage) -> i64 {
+pub(crate) async fn remaining_credits(world: &World, stage: &Stage) -> i64 {
     world.backdoor().await.query_number(format!("SELECT credits FROM orgs WHERE id = '{}'", stage.actor.org)).await
 }
 

@@ -79,3 +79,8 @@ pub(super) async fn delete_email_suppression(stage: &Stage) {
     let lifted = stage.actor.sdk.delete_email_suppression(stage.email.suppression).await.expect("a suppression");
     assert_eq!(lifted.address, "bert@example.dev");
 }
+
+pub(super) async fn list_email_log(stage: &Stage) {
+    let page = stage.actor.sdk.list_email_log().send().await.expect("a page");
+    assert_eq!(page.items.iter().map(|mail| mail.id).collect::<Vec<_>>(), [stage.email.mail]);
+}

@@ -20,8 +20,17 @@ pub(super) const RULES: &[LintRule] = &[check_values, check_stream_events, check
 /// allows (`resource:action`), and what has happened (`resource.event`).
 const SEPARATED: [(&str, char); 2] = [("Permission", ':'), ("WebhookEventName", '.')];
 
-/// Booleans that the product spec calls otherwise.
-const FIXED_BOOLEANS: [&str; 6] = ["claim_email_sent", "claimed", "collectLeads", "helpPageEnabled", "owned", "showSources"];
+/// Booleans that the product spec, or an order, calls otherwise.
+const FIXED_BOOLEANS: [&str; 8] = [
+    "answerUnverified",
+    "claim_email_sent",
+    "claimed",
+    "collectLeads",
+    "helpPageEnabled",
+    "includeHistory",
+    "owned",
+    "showSources",
+];
 
 /// Booleans of requests that say what to do. `retrieved` asks for the field of this name.
 const COMMANDS: [&str; 3] = ["explain", "retrieved", "takeOver"];

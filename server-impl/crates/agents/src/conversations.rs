@@ -1,6 +1,7 @@
 //! Conversations: begun by a question, read, tagged and deleted by those who run the agent.
 
 pub mod changes;
+pub mod deliveries;
 pub mod export;
 pub mod feedback;
 pub mod listing;

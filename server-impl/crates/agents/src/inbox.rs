@@ -3,18 +3,19 @@
 pub mod saved_replies;
 
 use frontdesk_core::{agents, unit::Unit};
+use frontdesk_platform::accounts::mail_addresses::MailAddress;
 use frontdesk_store::{self as store, Conn, conversations::messages::TeamMessage};
 use frontdesk_types::{
     Code, ConversationId, Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
     activity::{Actor, Verb},
-    conversations::{Conversation, ConversationStatus, MessageRole, messages::Message},
+    conversations::{Channel, Conversation, ConversationStatus, MessageRole, messages::Message},
     events::{EventName, EventSubject},
     inbox::{AssigneeKind, AssigneeReference, InboxFilter},
     text_rules,
 };
 use frontdesk_vocabulary::texts;
 
-use crate::conversations::{listing, search::MessageWords, status};
+use crate::conversations::{deliveries, listing, search::MessageWords, status};
 
 /// Lists the conversations of the inbox, starting with the one with the latest message.
 ///
@@ -111,11 +112,16 @@ pub async fn reopen_conversation(unit: &mut Unit, id: ConversationId) -> Result<
         .await
 }
 
+/// Maximum number of addresses that get a copy of a reply.
+const MAX_COPIES: usize = 20;
+
 /// The text of a reply of the team, with the words by which it is found.
 #[derive(Debug)]
 pub struct TeamReply {
     text: String,
     words: MessageWords,
+    /// Addresses that get a copy.
+    cc: Vec<String>,
 }
 
 impl TeamReply {
@@ -124,21 +130,43 @@ impl TeamReply {
     /// # Errors
     /// `VALIDATION_ERROR`.
     #[crate::boxed]
-    pub async fn prepare(text: &str) -> Result<Self> {
+    pub async fn prepare(text: &str, cc: &[String]) -> Result<Self> {
         let text = text_rules::validate_text("/text", &texts::TEAM_REPLY, text)?;
+        let cc = validate_copies(cc)?;
         let [words] = MessageWords::analyze_each([text]).await?;
-        Ok(Self { text: text.to_owned(), words })
+        Ok(Self { text: text.to_owned(), words, cc })
     }
 }
 
-/// Adds a reply to a conversation. Its author becomes the assignee, unless there is another one.
+/// Validates the addresses that get a copy, and returns them as they are stored, each once.
+fn validate_copies(cc: &[String]) -> Result<Vec<String>> {
+    if cc.len() > MAX_COPIES {
+        return Err(Error::invalid("/cc", format!("There can be at most {MAX_COPIES} addresses. Send fewer.")));
+    }
+    let mut copies: Vec<MailAddress> = Vec::new();
+    for (number, address) in cc.iter().enumerate() {
+        let address = MailAddress::parse(&format!("/cc/{number}"), address)?;
+        if copies.iter().all(|known| known.person_key() != address.person_key()) {
+            copies.push(address);
+        }
+    }
+    Ok(copies.iter().map(|address| address.as_str().to_owned()).collect())
+}
+
+/// Adds a reply to a conversation, and queues its delivery if the channel has one. Its author becomes the assignee, unless
+/// there is another one.
 ///
 /// # Errors
-/// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`.
+/// `CONVERSATION_NOT_FOUND`, `AGENT_UNAVAILABLE`; `VALIDATION_ERROR` for copies in a channel other than mail.
 #[crate::boxed]
-pub async fn add_reply(unit: &mut Unit, id: ConversationId, TeamReply { text, words }: &TeamReply) -> Result<Message> {
+pub async fn add_reply(unit: &mut Unit, id: ConversationId, TeamReply { text, words, cc }: &TeamReply) -> Result<Message> {
     let before = lock_conversation(unit, id).await?;
+    if before.channel != Channel::Email && !cc.is_empty() {
+        let message = "Only replies in conversations of the channel `email` have copies. Send the reply without `cc`.";
+        return Err(Error::invalid("/cc", message));
+    }
     let (org, now, author, agent) = (unit.org(), unit.now(), unit.principal().actor(), before.agent);
+    let channel = before.channel;
     change_conversation(unit, before, |conversation, by| {
         if conversation.status == ConversationStatus::Resolved {
             status::set_status(conversation, ConversationStatus::Open, by, now);
@@ -164,6 +192,7 @@ pub async fn add_reply(unit: &mut Unit, id: ConversationId, TeamReply { text, wo
     store::conversations::terms::insert_terms(unit, org, id, raised.seq, &words.to_terms(agent)).await?;
     unit.log_activity(Verb::Created, message);
     unit.emit_event(EventName::MessageCreated, EventSubject::Message(agent, id, message, MessageRole::Team));
+    deliveries::queue(unit, channel, message, cc).await?;
     let stored = store::conversations::transcripts::find(unit, org, agent, message, Some(MessageRole::Team)).await?;
     stored.ok_or_else(|| Error::internal("a reply was stored and is not there"))
 }

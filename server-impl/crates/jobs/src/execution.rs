@@ -134,10 +134,12 @@ async fn mark_dead(services: &Services, kind: &JobKind, job: &Job, error: &str) 
         if is_held {
             (kind.give_up)(job.payload.clone(), &mut tx, services.units.publisher()).await?;
         }
+        let has_queued = tx.has_queued();
         tx.commit().await?;
-        Ok(is_held)
+        Ok((is_held, has_queued))
     });
-    let is_held = buried.await?;
+    let (is_held, has_queued) = buried.await?;
+    services.wake(has_queued);
     count_outcome(kind, if is_held { "dead" } else { "lost" });
     Ok(())
 }

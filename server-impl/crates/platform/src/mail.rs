@@ -1,6 +1,8 @@
 //! Text and delivery of mails. The text is rendered when a mail is sent, so that no code is ever stored.
 
+pub mod keys;
 mod people;
+pub mod records;
 
 use std::sync::Arc;
 

@@ -10,6 +10,7 @@ pub mod endpoints;
 pub mod handover;
 pub mod listeners;
 pub mod outcomes;
+pub mod receiving;
 pub mod schedule;
 pub mod secrets;
 pub mod signing;

@@ -37,8 +37,12 @@ impl ChannelsEmail for RestApi {
     ) -> Result<models::EmailChannel> {
         let (agent, changes) = (AgentId(params.agent_id), &settings_changes(body));
         let host = self.services.checker.platform.mail.domain.as_ref();
-        let rule = scoped!(|unit| Ok(channel_model(settings::update(unit, host, agent, changes).await?)));
-        self.change_if(cx, params.if_match, rule).await
+        self.change_if(
+            cx,
+            params.if_match,
+            scoped!(|unit| Ok(channel_model(settings::update(unit, host, agent, changes).await?))),
+        )
+        .await
     }
 
     async fn list_email_addresses(&self, cx: &ReadContext, params: ListEmailAddressesParams) -> Result<models::EmailAddressList> {

@@ -106,7 +106,8 @@ impl Inbox for RestApi {
         params: ReplyToConversationParams,
         body: models::TeamReply,
     ) -> Result<models::Message> {
-        let (id, reply) = (ConversationId(params.conversation_id), &TeamReply::prepare(&body.text).await?);
+        let models::TeamReply { text, cc } = body;
+        let (id, reply) = (ConversationId(params.conversation_id), &TeamReply::prepare(&text, &cc.unwrap_or_default()).await?);
         self.change(cx, scoped!(|unit| messages::message_model(inbox::add_reply(unit, id, reply).await?))).await
     }
 }

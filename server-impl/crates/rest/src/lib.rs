@@ -27,6 +27,7 @@ mod discovery;
 mod domains;
 mod email_channel;
 mod email_domains;
+mod email_log;
 mod exports;
 mod help_center;
 mod idempotency;

@@ -26,15 +26,16 @@ use frontdesk_platform::{
     certificates::{CertificateSources, keys::TlsKeys},
     custom_domains::checking::DomainChecker,
     limits::ActionLimits,
-    mail::MailService,
+    mail::{MailService, keys::PlatformMailKeys},
     webhooks::{self, handover::DeliveryHandover, secrets::WebhookSecrets},
 };
 use frontdesk_ports::{Ports, countries::CountryDatabase, extractor::Extractor, outbound::client::GuardedClient};
 use frontdesk_store::Store;
 use frontdesk_types::{OrgId, Result, accounts::workspaces::SignUpPolicy};
+use secrecy::SecretString;
 
 /// Every table with sealed secrets.
-pub const SEALED_TABLES: &[&dyn SealedTable] = &[&WebhookSecrets, &TlsKeys, &SiteSecrets, &DkimKeys];
+pub const SEALED_TABLES: &[&dyn SealedTable] = &[&WebhookSecrets, &TlsKeys, &SiteSecrets, &DkimKeys, &PlatformMailKeys];
 
 /// The services of a running server. Made once, and shared by everything in it.
 pub struct Services {
@@ -70,6 +71,8 @@ pub struct Services {
     pub outbound: Arc<GuardedClient>,
     /// Checks custom domains, and knows what the operator has decided about hostnames.
     pub checker: DomainChecker,
+    /// Secret under which Resend signs its webhooks; `None` if it sends none.
+    pub resend_webhook_secret: Option<SecretString>,
     /// Registers and checks email domains, and knows the provider of mail.
     pub email_domains: EmailDomainRegistrar,
     /// Way in which hostnames get certificates.

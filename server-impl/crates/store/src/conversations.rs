@@ -2,6 +2,7 @@
 
 pub mod assignees;
 pub mod channel_counts;
+pub mod deliveries;
 pub mod lists;
 pub mod messages;
 pub mod notes;
@@ -11,6 +12,7 @@ pub mod tags;
 pub mod terms;
 pub mod transcripts;
 pub mod tries;
+pub mod turns;
 
 use frontdesk_types::{
     AgentId, ConversationId, Error, Metadata, OrgId, Result, Timestamp,

@@ -62,6 +62,7 @@ pub mod inbox;
 pub mod jobs;
 pub mod knowledge;
 pub mod peppers;
+pub mod platform_mail_keys;
 pub mod projection;
 pub mod removal;
 pub mod retention;

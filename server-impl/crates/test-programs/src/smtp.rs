@@ -15,6 +15,9 @@ use tokio::{
     time::sleep,
 };
 
+/// Time before a slow answer.
+const SLOW_PAUSE: Duration = Duration::from_millis(10);
+
 /// Treatment of the next command, or of a connection that begins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MailMood {
@@ -32,6 +35,8 @@ pub enum MailMood {
     HangUp,
     /// Answers a command in this way, such as `RCPT`, or `.` for the end of a mail.
     Answer(&'static str, &'static str),
+    /// Accepts every mail, but answers each command after a while.
+    Slow,
     /// Accepts the mail, and closes the connection without confirming it.
     CutAfterData,
     /// Accepts the mail, and never confirms it.
@@ -147,6 +152,9 @@ async fn serve_connection(mut stream: BufReader<TcpStream>, state: &Mutex<SinkSt
         let line = String::from_utf8_lossy(&line).trim_end().to_owned();
         let verb = line.split([' ', ':']).next().unwrap_or_default().to_ascii_uppercase();
         let mood = lock_state(state).mood;
+        if mood == MailMood::Slow {
+            sleep(SLOW_PAUSE).await;
+        }
         let answer = match (verb.as_str(), mood) {
             ("", _) => return Ok(()),
             (verb, MailMood::Answer(at, answer)) if verb == at => answer.to_owned(),

@@ -1,6 +1,7 @@
 //! Questions and answers.
 
 pub mod drafts;
+pub mod taken_messages;
 
 pub use frontdesk_vocabulary::{AnswerFormat, FinishReason};
 

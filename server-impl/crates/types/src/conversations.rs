@@ -4,7 +4,9 @@ pub mod messages;
 pub mod notes;
 pub mod search;
 
-pub use frontdesk_vocabulary::{Channel, ConversationSort, ConversationStatus, ExportFormat, MessageRole, Rating};
+pub use frontdesk_vocabulary::{
+    Channel, ConversationSort, ConversationStatus, ExportFormat, MessageDeliveryStatus, MessageRole, Rating,
+};
 
 use super::{
     AgentId, ContactId, ConversationId, Metadata, MetadataChanges, OrgId, TimeSpan, Timestamp, TopicId, WidgetVisitorId,

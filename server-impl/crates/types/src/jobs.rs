@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use super::{
-    AgentId, ContactId, CustomDomainId, EmailDomainId, JobId, OrgId, SiteId, SourceDeletionId, SourceId, Timestamp, TopicId,
-    WebhookEndpointId, mail::MailTemplate,
+    AgentId, ContactId, CustomDomainId, EmailDomainId, JobId, MessageId, OrgId, SiteId, SourceDeletionId, SourceId, Timestamp,
+    TopicId, WebhookEndpointId, mail::MailTemplate,
 };
 
 /// The data that a kind of job needs. Stored as JSON: a kind or a field is never renamed, only added.
@@ -163,6 +163,29 @@ payload! {
         org: OrgId,
         /// The agent.
         agent: AgentId,
+    }
+}
+
+payload! {
+    /// Have the agent answer a message that was stored first.
+    AnswerMessage = "answer_message" {
+        /// The organization of the agent.
+        org: OrgId,
+        /// The message.
+        message: MessageId,
+        /// The agent could not be asked, again and again: hand the message to the team instead.
+        #[serde(default)]
+        is_given_up: bool,
+    }
+}
+
+payload! {
+    /// Send a message of a conversation as a mail to its visitor.
+    SendEmail = "send_email" {
+        /// The organization of the conversation.
+        org: OrgId,
+        /// The message.
+        message: MessageId,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use frontdesk_vocabulary::words;
 
-use super::{AccountId, CodeId, InvitationId, OrgId, SignInId, WebhookEndpointId};
+use super::{AccountId, CodeId, InvitationId, OrgId, SignInId, WebhookEndpointId, peppers::SealedCell};
 
 words! {
     /// Provider of email domains.
@@ -12,6 +12,19 @@ words! {
         /// Resend, by its HTTP API.
         Resend = "resend",
     }
+}
+
+/// The key with which mails from a host of the platform are signed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlatformMailKey {
+    /// The host, the `d=` of signatures.
+    pub hostname: String,
+    /// The selector, the `s=` of signatures.
+    pub selector: String,
+    /// Its public key: a `SubjectPublicKeyInfo` in Base64.
+    pub public_key: String,
+    /// The private key (PKCS #8, DER), encrypted.
+    pub sealed: SealedCell,
 }
 
 /// A mail to be sent. Stored as JSON, so a variant is never renamed, only added.

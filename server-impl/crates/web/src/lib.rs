@@ -11,6 +11,7 @@ pub mod app;
 pub mod claim;
 pub mod help;
 pub mod hosts;
+pub mod mail_hooks;
 pub mod reference;
 pub mod secure;
 pub mod site;

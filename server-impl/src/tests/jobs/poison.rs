@@ -126,6 +126,13 @@ const PLANTED_WORK: &[PlantedWork] = &[
         "email_domains WHERE org_id = '{org}' AND queued_at IS NULL",
     ),
     plant_work(
+        "remove_old_mails",
+        "INSERT INTO email_messages (org_id, id, agent_id, direction, status, sender, recipients, cc, subject, rfc_id, rfc_hash, \
+         refs, accepted, refused, attempts, doubtful, created_at, updated_at) VALUES ('{org}', '{id}', '{agent}', 'inbound', \
+         'failed', 'a@acme.dev', '[]', '[]', 's', 'm', CAST('m' AS {bytes}), '[]', '[]', '[]', 0, 0, {at}, 1)",
+        "email_messages WHERE org_id = '{org}'",
+    ),
+    plant_work(
         "remove_old_activity",
         "INSERT INTO activity (org_id, id, at, actor_kind, verb, resource_kind, resource_id) VALUES ('{org}', \
          '00000000-0000-7000-8000-00000000000{at}', {at}, 'system', 'updated', 'organization', '{org}')",

@@ -6,6 +6,8 @@
 
 pub(crate) mod database;
 mod figures;
+mod mails;
+mod messages;
 mod receiver;
 mod site;
 mod webhooks;

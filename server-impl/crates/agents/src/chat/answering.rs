@@ -67,7 +67,7 @@ impl ChatService {
         if !self.record_reply(&mut unit, accepted, reply).await? {
             return Err(Error::internal("the lease of an idempotency key lapsed while its request was running"));
         }
-        self.commit_step(unit).await
+        self.commit_step(unit, accepted).await
     }
 }
 

@@ -5,6 +5,9 @@
 //! refunds them; after a crash, a periodic task does, once the reservation has lapsed. A caller that disconnects
 //! interrupts nothing. Question and reply are stored together; a failed question leaves no message behind.
 //!
+//! A channel without a request that waits for the answer, such as mail, stores the message first: see
+//! [`taken_messages`]. A job then has it answered in the same way.
+//!
 //! The built-in model answers immediately. The answer of a provider's model is written by a separate task into a
 //! draft, which becomes a message once it is complete: readers may come and go, at this process or another. They
 //! learn the conversation's id before the reply is complete, so the conversation begins with the draft, and
@@ -50,6 +53,7 @@ mod reserving;
 mod service;
 mod stopping;
 mod supported;
+pub mod taken_messages;
 mod writers;
 mod writing;
 
@@ -100,6 +104,10 @@ impl ChatService {
     /// `IDEMPOTENCY_STORE_FULL` for one with an idempotency key. Nothing is charged then.
     pub async fn ask(self: &Arc<Self>, question: Question) -> Result<QuestionOutcome> {
         let accepted = self.accept_question(question).await?;
+        self.answer_accepted(accepted).await
+    }
+
+    async fn answer_accepted(self: &Arc<Self>, accepted: AcceptedQuestion) -> Result<QuestionOutcome> {
         let answering = Arc::clone(self).answer_or_write(accepted).in_current_span();
         let ended = self.writers.tasks.spawn(answering).await;
         ended.map_err(|error| Error::internal(format!("a question was not answered to its end: {error}")))?
@@ -128,8 +136,19 @@ impl ChatService {
         let agent = agents::require_live(agent)?;
         let (message, asked_at) = (self.ports.ids.next(), self.ports.clock.now());
         let conversation = question.conversation.unwrap_or_else(|| self.ports.ids.next());
-        let credits_remaining = 0;
-        Ok(AcceptedQuestion { question, agent, turns, is_with_team, message, conversation, model, credits_remaining, asked_at })
+        let (taken, credits_remaining) = (None, 0);
+        Ok(AcceptedQuestion {
+            question,
+            taken,
+            agent,
+            turns,
+            is_with_team,
+            message,
+            conversation,
+            model,
+            credits_remaining,
+            asked_at,
+        })
     }
 
     /// Starts to write a reply.
@@ -148,7 +167,7 @@ async fn load_turns(conn: &mut Conn, question: &Question) -> Result<(Vec<Convers
     let org = question.scope.org;
     let found = store::conversations::find(conn, org, question.agent, id).await?;
     let found = found.filter(|found| found.is_try() == question.is_try()).ok_or_else(conversations::not_found)?;
-    let turns = store::conversations::messages::list_turns(conn, org, id, REMEMBERED_TURNS).await?;
+    let turns = store::conversations::turns::list(conn, org, id, REMEMBERED_TURNS).await?;
     Ok((turns, found.is_with_team()))
 }
 

@@ -31,9 +31,9 @@ pub(super) struct StoredFindings {
     /// Search terms of the question.
     question: SearchTerms,
     /// Search terms of the reply.
-    reply: SearchTerms,
+    pub(super) reply: SearchTerms,
     /// Passages that were found for the question.
-    retrieved: Vec<AnswerPassage>,
+    pub(super) retrieved: Vec<AnswerPassage>,
 }
 
 impl StoredFindings {
@@ -76,6 +76,9 @@ impl ChatService {
         reply: &StoredReply,
         findings: &StoredFindings,
     ) -> Result<()> {
+        if let Some(taken) = &accepted.taken {
+            return self.store_answer_to_taken(unit, accepted, taken, reply, findings).await;
+        }
         if reply.answer.finish == FinishReason::WithTeam {
             return self.store_question(unit, accepted, reply, &findings.question).await;
         }

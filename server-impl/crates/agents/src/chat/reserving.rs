@@ -25,6 +25,9 @@ impl ChatService {
         let (org, apart) = (question.scope.org, accepted.is_written_by_provider());
         let expires = *now + self.lease + if apart { self.provider_timeouts.whole } else { Duration::ZERO };
         let mut unit = self.units.begin(question.scope.clone()).await?;
+        if let Some(taken) = &accepted.taken {
+            self.begin_attempt(&mut unit, taken, accepted.message).await?;
+        }
         let reservation = CreditReservation {
             entry: unit.new_id(),
             message: *message,
@@ -35,7 +38,7 @@ impl ChatService {
         let left = store::billing::credits::reserve_credits(&mut unit, org, reservation).await?;
         let Some(credits_remaining) = left else {
             credits::notify_if_exhausted(&mut unit).await?;
-            self.commit_step(unit).await?;
+            self.commit_step(unit, accepted).await?;
             return Err(insufficient_credits(model.credits));
         };
         credits::notify_if_low(&mut unit, credits_remaining).await?;
@@ -46,7 +49,7 @@ impl ChatService {
         if let (true, Some(pending)) = (apart, &question.idempotency) {
             store::idempotency::extend_lease(&mut unit, org, pending, expires).await?;
         }
-        self.commit_step(unit).await?;
+        self.commit_step(unit, accepted).await?;
         Ok(credits_remaining)
     }
 
@@ -65,10 +68,12 @@ impl ChatService {
         }
     }
 
-    /// Commits a step of a question. It queues no jobs, so only deliveries of webhooks have to be handed over.
-    pub(super) async fn commit_step(&self, unit: Unit) -> Result<()> {
+    /// Commits a step of a question. Only the answer to a taken message queues a job, which the job that answers it
+    /// announces; otherwise only deliveries of webhooks have to be handed over.
+    pub(super) async fn commit_step(&self, unit: Unit, accepted: &AcceptedQuestion) -> Result<()> {
         let follow_up = unit.commit().await?;
-        debug_assert!(!follow_up.has_queued && follow_up.changed.is_empty(), "a question causes deliveries of webhooks only");
+        let has_unannounced = follow_up.has_queued && accepted.taken.is_none();
+        debug_assert!(!has_unannounced && follow_up.changed.is_empty(), "a question causes deliveries of webhooks only");
         self.handover.announce(follow_up.announcements);
         Ok(())
     }

@@ -12,7 +12,7 @@ use frontdesk_store::Store;
 use frontdesk_types::{
     AgentId, ConversationId, MessageId, Timestamp,
     agents::Agent,
-    chat::{AnswerFormat, AnswerOverrides, ConversationTurn},
+    chat::{AnswerFormat, AnswerOverrides, ConversationTurn, taken_messages::TakenMessage},
     conversations::{Channel, ConversationDetails},
     idempotency::PendingRequest,
 };
@@ -73,6 +73,8 @@ pub struct ChatService {
 /// A validated question.
 pub(super) struct AcceptedQuestion {
     pub(super) question: Question,
+    /// The message that the question is, if it is stored already.
+    pub(super) taken: Option<TakenMessage>,
     pub(super) agent: Agent,
     pub(super) turns: Vec<ConversationTurn>,
     /// `true` if the team has the conversation: then the agent is silent.

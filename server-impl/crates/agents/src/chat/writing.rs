@@ -96,7 +96,7 @@ impl ChatService {
         if !self.record_reply(&mut unit, accepted, reply).await? {
             tracing::warn!(message = %reply.message, "the lease of an idempotency key lapsed while its reply was written");
         }
-        self.commit_step(unit).await
+        self.commit_step(unit, accepted).await
     }
 }
 

@@ -7,6 +7,7 @@
 pub mod attempt;
 pub mod outcome;
 mod preparing;
+pub mod reports;
 mod retrying;
 mod senders;
 

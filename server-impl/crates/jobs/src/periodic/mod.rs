@@ -15,6 +15,7 @@ mod analytics;
 mod auth;
 mod billing;
 mod certificates;
+mod channels;
 mod chat;
 mod contacts;
 mod conversations;
@@ -55,6 +56,7 @@ const CONTEXT_TASKS: &[&[ScheduledTask]] = &[
     custom_domains::TASKS,
     email_domains::TASKS,
     certificates::TASKS,
+    channels::TASKS,
     help_center::TASKS,
     activity::TASKS,
     jobs::TASKS,

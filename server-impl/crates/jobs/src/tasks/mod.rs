@@ -5,15 +5,17 @@ use frontdesk_store::Tx;
 use frontdesk_types::{
     Result,
     jobs::{
-        ApplyTopic, CheckDomain, CheckEmailDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate,
-        PruneSource, PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle, ReadFile,
-        RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles, VisitWebsite,
+        AnswerMessage, ApplyTopic, CheckDomain, CheckEmailDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource,
+        IssueCertificate, PruneSource, PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint,
+        ReadArticle, ReadFile, RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendEmail, SendMail,
+        SendPlatformMail, SettleArticles, VisitWebsite,
     },
 };
 use serde_json::Value;
 
 use super::kind::JobKind;
 
+mod answer_message;
 mod apply_topic;
 mod attempt;
 mod check_domain;
@@ -36,6 +38,7 @@ mod rebuild_analytics;
 mod remove_domain;
 mod resend_webhooks;
 mod retire_contact;
+mod send_email;
 mod send_mail;
 mod settle_articles;
 mod visit_website;
@@ -44,6 +47,8 @@ mod visit_website;
 pub const JOB_KINDS: &[JobKind] = &[
     JobKind::of::<SendPlatformMail>(),
     JobKind::of::<SendMail>(),
+    JobKind::of::<SendEmail>(),
+    JobKind::of::<AnswerMessage>(),
     JobKind::of::<IngestSource>(),
     JobKind::of::<ReadFile>(),
     JobKind::of::<ReadArticle>(),

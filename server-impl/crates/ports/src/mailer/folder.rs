@@ -51,7 +51,11 @@ impl Mailer for FolderMailer {
 impl RawMailer for FolderMailer {
     async fn send_raw(&self, _: &str, _: &[String], mail: &[u8]) -> Result<String, SendError> {
         let id = self.letterhead.next_id();
-        let failed = |()| SendError::Temporary("The mail could not be written to its folder; the operator finds the reason in the log.".to_owned());
+        let failed = |()| {
+            SendError::Temporary(
+                "The mail could not be written to its folder; the operator finds the reason in the log.".to_owned(),
+            )
+        };
         self.write(id, mail.to_vec()).await.map_err(failed)?;
         Ok(id.to_string())
     }

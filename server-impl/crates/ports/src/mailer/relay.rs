@@ -109,7 +109,8 @@ impl RelayMailer {
         reach(Stage::Connecting);
         let mut connection = self.connect().await.map_err(|error| Failure { stage: Stage::Connecting, error })?;
         let said = converse(&mut connection, from, to, mail, reach).await;
-        if said.as_ref().is_ok_and(Response::is_positive) || said.as_ref().is_err_and(|failure| failure.error.status().is_some()) {
+        if said.as_ref().is_ok_and(Response::is_positive) || said.as_ref().is_err_and(|failure| failure.error.status().is_some())
+        {
             self.give_back(connection);
         }
         said
@@ -162,7 +163,10 @@ impl RawMailer for RelayMailer {
 
 fn parse_envelope(from: &str, to: &[String]) -> Result<(Option<Address>, Vec<Address>), SendError> {
     let invalid = |code: &str| {
-        move |_| SendError::Recipient { code: code.to_owned(), text: "The address is not one that mail can be sent to.".to_owned() }
+        move |_| SendError::Recipient {
+            code: code.to_owned(),
+            text: "The address is not one that mail can be sent to.".to_owned(),
+        }
     };
     let sender = |_| SendError::Permanent("The address of the sender is not one that mail can be sent from.".to_owned());
     let from = if from.is_empty() { None } else { Some(from.parse().map_err(sender)?) };

@@ -25,7 +25,7 @@ use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     AgentId, ConversationId, Error, MessageId, OrgId, Result,
     chat::AnswerPassage,
-    conversations::messages::{AnswerDetails, AnswerFeedback, Message},
+    conversations::messages::{AnswerDetails, AnswerFeedback, Message, MessageDelivery},
 };
 use futures::StreamExt;
 
@@ -133,7 +133,7 @@ fn step_event((number, step): NumberedChange) -> Result<(i64, StreamConversation
 }
 
 pub(crate) fn message_model(message: Message) -> Result<models::Message> {
-    let Message { id, conversation, seq, role, author, text, answer, created_at } = message;
+    let Message { id, conversation, seq, role, author, text, answer, delivery, created_at } = message;
     let plain = models::Message {
         id: id.0,
         conversation_id: conversation.0,
@@ -148,6 +148,7 @@ pub(crate) fn message_model(message: Message) -> Result<models::Message> {
         duration_ms: None,
         finish_reason: None,
         feedback: None,
+        delivery: delivery.map(delivery_model).transpose()?,
         retrieved: None,
         created_at: convert::to_api_time(created_at)?,
     };
@@ -169,6 +170,11 @@ pub(crate) fn message_model(message: Message) -> Result<models::Message> {
 fn passage_model((passage, text): RetrievedText) -> models::RetrievedPassage {
     let AnswerPassage { chunk: _, source, title, heading, url, page, score, start, end } = passage;
     models::RetrievedPassage { source_id: source.0, title, heading, url, page, text, score: f64::from(score), start, end }
+}
+
+fn delivery_model(delivery: MessageDelivery) -> Result<models::MessageDelivery> {
+    let MessageDelivery { status, detail, at } = delivery;
+    Ok(models::MessageDelivery { status, detail, at: convert::to_api_time(at)? })
 }
 
 fn feedback_model(feedback: AnswerFeedback) -> Result<models::Feedback> {

@@ -5,5 +5,6 @@ pub mod blocked_senders;
 pub mod domains;
 pub mod messages;
 pub mod removal;
+pub mod reports;
 pub mod settings;
 pub mod suppressions;

@@ -9,6 +9,7 @@ use sqlx::types::{Json, Text};
 
 use crate::{
     Conn, Tx,
+    conversations::deliveries,
     row::{self, Cells, OverdueRow},
 };
 
@@ -162,6 +163,7 @@ pub async fn move_conversations(
 /// Removes the contact and all visitor details from conversations; from then on, each counts as a person of its own.
 #[crate::boxed]
 pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId], now: Timestamp) -> Result<()> {
+    deliveries::forget_addresses(tx, org, conversations).await?;
     execute!(
         tx,
         r"

@@ -3,7 +3,7 @@
 use frontdesk_types::{
     AgentId, ConversationId, Error, MessageId, OrgId, Result, Timestamp,
     activity::Actor,
-    chat::{Answer, AnswerPassage, ConversationTurn, StoredReply},
+    chat::{Answer, AnswerPassage, StoredReply},
     conversations::{ConversationStatus, MessageRole},
 };
 use serde_json::Value;
@@ -13,22 +13,6 @@ use crate::{
     Conn, Tx,
     row::{self, Cells},
 };
-
-#[derive(sqlx_macros::FromRow)]
-struct TurnRow {
-    id: String,
-    role: String,
-    text: String,
-}
-
-impl TryFrom<TurnRow> for ConversationTurn {
-    type Error = Error;
-
-    fn try_from(row: TurnRow) -> Result<Self> {
-        let TurnRow { id, role, text } = row;
-        Ok(Self { role: Cells { table: "messages", id: &id }.parse("role", &role)?, text })
-    }
-}
 
 #[derive(sqlx_macros::FromRow)]
 struct ReplyRow {
@@ -237,28 +221,6 @@ pub async fn insert_team_message(tx: &mut Tx, org: OrgId, message: &TeamMessage<
         message.status.map(ConversationStatus::as_str)
     )?;
     Ok(())
-}
-
-/// Returns the last turns of a conversation, at most `limit`, oldest first.
-#[crate::boxed]
-pub async fn list_turns(conn: &mut Conn, org: OrgId, conversation: ConversationId, limit: i64) -> Result<Vec<ConversationTurn>> {
-    let mut rows = fetch_all!(
-        conn,
-        TurnRow,
-        r"
-        SELECT id, role, text
-          FROM messages
-         WHERE org_id = $1
-           AND conversation_id = $2
-           AND role <> 'system'
-         ORDER BY seq DESC
-         LIMIT $3",
-        Text(org),
-        Text(conversation),
-        limit
-    )?;
-    rows.reverse();
-    row::into_records(rows)
 }
 
 /// Finds a reply of an agent, or a question to the team with the silence it received.

@@ -8,7 +8,7 @@ use frontdesk_types::{
     chat::AnswerPassage,
     conversations::{
         MessageRole,
-        messages::{AnswerDetails, AnswerFeedback, Message},
+        messages::{AnswerDetails, AnswerFeedback, Message, MessageDelivery},
     },
 };
 use serde_json::Value;
@@ -25,18 +25,20 @@ macro_rules! columns {
             r"
             m.id, m.conversation_id, m.seq, m.role, m.text, m.citations, m.see_also, m.model, m.credits_used,
             m.duration, m.finish, m.rating, m.rating_reason, m.rated_at, m.author_kind, m.author_id,
-            COALESCE(k.name, p.email) AS author_name, m.created_at"
+            COALESCE(k.name, p.email) AS author_name, d.status AS delivery_status, d.detail AS delivery_detail,
+            d.at AS delivery_at, m.created_at"
         )
     };
 }
 
-/// Joins for the names of authors: two lookups by primary key for each message `m`.
-macro_rules! named {
+/// Joins for the names of authors, and what became of a message: three lookups by primary key for each message `m`.
+macro_rules! joined {
     () => {
         sql!(
             r"
             LEFT JOIN api_keys k ON m.author_kind = 'key' AND k.id = m.author_id AND k.org_id = m.org_id
-            LEFT JOIN accounts p ON m.author_kind = 'member' AND p.id = m.author_id"
+            LEFT JOIN accounts p ON m.author_kind = 'member' AND p.id = m.author_id
+            LEFT JOIN message_deliveries d ON d.org_id = m.org_id AND d.message_id = m.id"
         )
     };
 }
@@ -60,6 +62,9 @@ struct MessageRow {
     author_kind: Option<String>,
     author_id: Option<String>,
     author_name: Option<String>,
+    delivery_status: Option<String>,
+    delivery_detail: Option<String>,
+    delivery_at: Option<i64>,
     created_at: i64,
 }
 
@@ -91,6 +96,12 @@ impl MessageRow {
         let Some(kind) = self.author_kind.take() else { return Ok(None) };
         cells.parse_named_actor(&kind, self.author_id.take(), self.author_name.take()).map(Some)
     }
+
+    fn take_delivery(&mut self, cells: &Cells<'_>) -> Result<Option<MessageDelivery>> {
+        let Some(status) = self.delivery_status.take() else { return Ok(None) };
+        let at = Timestamp(cells.require_present("delivery_at", self.delivery_at)?);
+        Ok(Some(MessageDelivery { status: cells.parse("delivery_status", &status)?, detail: self.delivery_detail.take(), at }))
+    }
 }
 
 impl TryFrom<MessageRow> for Message {
@@ -107,6 +118,7 @@ impl TryFrom<MessageRow> for Message {
             role,
             author: row.parse_author(&cells)?,
             answer: row.take_answer(role, &cells)?,
+            delivery: row.take_delivery(&cells)?,
             text: row.text,
             created_at: Timestamp(row.created_at),
         })
@@ -129,7 +141,7 @@ pub async fn list(
         r"
         SELECT {columns}
           FROM messages m
-          {named}
+          {joined}
          WHERE m.org_id = $1
            AND m.conversation_id = $2
            AND m.seq {BEYOND} $3
@@ -178,7 +190,7 @@ pub async fn list_explained(
         r"
         SELECT {columns}, m.retrieved
           FROM messages m
-          {named}
+          {joined}
          WHERE m.org_id = $1
            AND m.conversation_id = $2
          ORDER BY m.seq DESC
@@ -229,7 +241,7 @@ pub async fn list_of_all(conn: &mut Conn, org: OrgId, conversations: &[Conversat
         SELECT {columns}
           FROM {EACH_TEXT}($2) AS wanted
          CROSS JOIN messages m
-          {named}
+          {joined}
          WHERE m.org_id = $1
            AND m.conversation_id = wanted.value
          ORDER BY m.conversation_id, m.seq",
@@ -254,7 +266,7 @@ pub async fn find(
         r"
         SELECT {columns}
           FROM messages m
-          {named}
+          {joined}
           JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id
          WHERE m.org_id = $1
            AND c.agent_id = $2

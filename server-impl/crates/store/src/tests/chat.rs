@@ -120,7 +120,7 @@ async fn a_conversation_remembers_its_last_turns_and_a_reply_is_told_again_as_it
         let mut conn = world.store.read().await.unwrap();
         let turn = |role, text: &str| ConversationTurn { role, text: text.to_owned() };
         assert_eq!(
-            messages::list_turns(&mut conn, org, conversation, 3).await.unwrap(),
+            turns::list(&mut conn, org, conversation, 3).await.unwrap(),
             [
                 turn(MessageRole::Agent, "Answer 1"),
                 turn(MessageRole::Visitor, "Question 2"),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{MessageRole, Rating};
+use super::{MessageDeliveryStatus, MessageRole, Rating};
 use crate::{
     ConversationId, MessageId, Timestamp,
     activity::NamedActor,
@@ -26,8 +26,21 @@ pub struct Message {
     pub author: Option<NamedActor>,
     /// Further facts about an answer.
     pub answer: Option<AnswerDetails>,
+    /// What became of it on its way to the visitor; `None` if nothing is to be delivered.
+    pub delivery: Option<MessageDelivery>,
     /// When it was written.
     pub created_at: Timestamp,
+}
+
+/// What became of a message on its way to the visitor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MessageDelivery {
+    /// Status.
+    pub status: MessageDeliveryStatus,
+    /// Why it failed.
+    pub detail: Option<String>,
+    /// When it got this status.
+    pub at: Timestamp,
 }
 
 /// Facts about an answer, beside its text.

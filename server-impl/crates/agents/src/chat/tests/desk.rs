@@ -287,7 +287,7 @@ impl ChatFixture {
         self.chat.writers.tasks.close();
         self.chat.writers.tasks.wait().await;
         let mut conn = self.chat.store.read().await.unwrap();
-        let turns = store::conversations::messages::list_turns(&mut conn, self.org, self.conversation, 1_000).await.unwrap();
+        let turns = store::conversations::turns::list(&mut conn, self.org, self.conversation, 1_000).await.unwrap();
         let replies = i64::try_from(turns.len()).unwrap() / 2;
         let balance = store::billing::credits::find_balance(&mut conn, self.org).await.unwrap();
         assert_eq!(balance, CREDITS - replies * PRICE, "{replies} replies");

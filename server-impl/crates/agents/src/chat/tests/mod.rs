@@ -2,6 +2,7 @@
 //! paid for once, and nothing else was.
 
 mod desk;
+mod taken;
 mod tries;
 
 use std::time::Duration;

@@ -1,13 +1,14 @@
 //! What became of an attempt to send a mail.
 
 use frontdesk_agents::conversations::deliveries;
-use frontdesk_core::unit::Unit;
+use frontdesk_core::{events::EventPublisher, unit::Unit};
 use frontdesk_ports::mail_provider::SendError;
-use frontdesk_store as store;
+use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{
-    EmailDomainId, EmailSuppressionId, MessageId, Result,
+    EmailDomainId, EmailSuppressionId, MessageId, OrgId, Result,
     email_channel::EmailSuppression,
     email_messages::{EmailMessage, MailStatus},
+    events::{EventName, EventSubject, Occurrence},
     jobs::SendEmail,
 };
 
@@ -76,6 +77,33 @@ pub async fn conclude(unit: &mut Unit, message: MessageId, attempt: &AttemptResu
             Ok(Next::Stop)
         }
     }
+}
+
+/// Records that a mail is not sent because of a fault of ours, as after the last failure of its job.
+///
+/// # Errors
+/// Only faults.
+#[crate::boxed]
+pub async fn abandon(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, message: MessageId) -> Result<()> {
+    let (now, detail) = (publisher.ports().clock.now(), "It could not be sent because of a fault of this server.");
+    if let Some(mut mail) = store::channels::email::messages::lock_outgoing(tx, org, message).await? {
+        if mail.status != MailStatus::Queued {
+            return Ok(());
+        }
+        (mail.status, mail.next_attempt_at, mail.updated_at) = (MailStatus::Failed, None, now);
+        mail.detail = Some(detail.to_owned());
+        store::channels::email::messages::update(tx, &mail).await?;
+        store::channels::email::messages::set_composed(tx, org, mail.id, None).await?;
+    }
+    if !store::conversations::deliveries::mark_failed(tx, org, message, detail, now).await? {
+        return Ok(());
+    }
+    let Some((agent, conversation, role)) = store::conversations::deliveries::find_place(tx, org, message).await? else {
+        return Ok(());
+    };
+    let failed =
+        Occurrence { name: EventName::MessageDeliveryFailed, subject: EventSubject::Message(agent, conversation, message, role) };
+    publisher.publish_all(tx, org, now, &[failed]).await
 }
 
 /// Goes on after some recipients; the mail is sent once no server is left to take it.

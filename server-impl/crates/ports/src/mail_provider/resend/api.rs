@@ -130,9 +130,9 @@ impl From<ApiError> for MailProviderError {
     fn from(error: ApiError) -> Self {
         match error {
             ApiError::Unavailable(text) => Self::Unavailable(text),
-            ApiError::Refused(refusal) if refusal.is_about_key() => {
-                Self::Refused("Resend does not accept the API key of this installation. Its operator must set another one.".into())
-            }
+            ApiError::Refused(refusal) if refusal.is_about_key() => Self::Refused(
+                "Resend does not accept the API key of this installation. Its operator must set another one.".into(),
+            ),
             ApiError::Refused(refusal) => {
                 let code = refusal.status.as_u16();
                 Self::Refused(format!("Resend refused the domain (status {code}). The operator finds the reason in the log."))
@@ -182,8 +182,7 @@ impl ResendApi {
     pub(super) async fn find_domain_id(&self, hostname: &str) -> Result<Option<String>, ApiError> {
         let mut after = String::new();
         for _ in 0..MAX_PAGES {
-            let page: DomainPage =
-                self.call(Call::new(Method::GET, format!("/domains?limit={PAGE_SIZE}{after}"))).await?;
+            let page: DomainPage = self.call(Call::new(Method::GET, format!("/domains?limit={PAGE_SIZE}{after}"))).await?;
             if let Some(found) = page.data.iter().find(|listed| listed.name.eq_ignore_ascii_case(hostname)) {
                 return Ok(Some(found.id.clone()));
             }

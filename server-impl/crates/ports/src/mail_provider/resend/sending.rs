@@ -64,7 +64,10 @@ fn to_send_error(refusal: &Refusal, mail: &OutgoingMail) -> SendError {
     // With several recipients, the answer does not say whose address it is about.
     let is_recipient = refusal.message.contains("`to`") && mail.envelope_to.len() == 1;
     if code == 422 && is_recipient {
-        return SendError::Recipient { code: "5.1.3".to_owned(), text: "Resend refuses the address of the recipient.".to_owned() };
+        return SendError::Recipient {
+            code: "5.1.3".to_owned(),
+            text: "Resend refuses the address of the recipient.".to_owned(),
+        };
     }
     SendError::Permanent(format!("Resend refuses the mail (status {code})."))
 }

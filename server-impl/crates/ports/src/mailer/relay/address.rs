@@ -46,9 +46,8 @@ impl RelayAddress {
         let url = Url::parse(url.expose_secret()).map_err(|_| anyhow!(ADDRESS_FORMAT))?;
         let host = url.host_str().filter(|host| !host.is_empty()).ok_or_else(|| anyhow!(ADDRESS_FORMAT))?.to_owned();
         let tls = url.query_pairs().find(|(name, _)| name == "tls").map(|(_, value)| value.into_owned());
-        let parameters = || {
-            TlsParameters::new(host.clone()).map_err(|error| anyhow!("TLS for the mail server cannot be set up: {error}"))
-        };
+        let parameters =
+            || TlsParameters::new(host.clone()).map_err(|error| anyhow!("TLS for the mail server cannot be set up: {error}"));
         let (encryption, port) = match (url.scheme(), tls.as_deref()) {
             ("smtp", None) => (Encryption::None, SMTP_PORT),
             ("smtp", Some("opportunistic")) => (Encryption::Opportunistic(parameters()?), SUBMISSION_PORT),

@@ -40,7 +40,12 @@ pub(super) fn to_send_error(stage: Stage, error: &smtp::Error) -> SendError {
         };
     };
     let said = error.source().map(ToString::to_string).unwrap_or_default();
-    tracing::info!(?stage, status = u16::from(status), enhanced = enhanced_status(&said), "the mail server did not accept a mail");
+    tracing::info!(
+        ?stage,
+        status = u16::from(status),
+        enhanced = enhanced_status(&said),
+        "the mail server did not accept a mail"
+    );
     classify(stage, status.into(), &said)
 }
 

@@ -22,7 +22,10 @@ async fn mails_arrive_byte_by_byte_over_one_connection() {
     }
     let mails = sink.accepted_mails();
     assert_eq!((mails.len(), sink.connections()), (3, 1));
-    assert_eq!((mails[0].from.as_str(), mails[0].to.as_slice()), ("bounce@acme.com", ["anna@firm.eu".to_owned(), "ben@firm.eu".to_owned()].as_slice()));
+    assert_eq!(
+        (mails[0].from.as_str(), mails[0].to.as_slice()),
+        ("bounce@acme.com", ["anna@firm.eu".to_owned(), "ben@firm.eu".to_owned()].as_slice())
+    );
     assert!(mails[0].raw.starts_with(MAIL), "{:?}", String::from_utf8_lossy(&mails[0].raw));
 }
 
@@ -38,7 +41,8 @@ async fn a_connection_that_the_server_closed_is_replaced() {
 
 #[tokio::test]
 async fn a_refusal_at_any_command_leaves_the_next_mail_alone() {
-    for (verb, answer) in [("MAIL", "553 5.7.1 no"), ("RCPT", "550 5.1.1 no"), ("DATA", "451 4.3.0 later"), (".", "554 5.6.0 no")] {
+    for (verb, answer) in [("MAIL", "553 5.7.1 no"), ("RCPT", "550 5.1.1 no"), ("DATA", "451 4.3.0 later"), (".", "554 5.6.0 no")]
+    {
         let sink = MailSink::start(MailMood::Answer(verb, answer)).await;
         let relay = relay(&sink);
         pass(&relay).await.expect_err("it is refused");

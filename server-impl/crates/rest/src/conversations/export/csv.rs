@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::conversations::{conversation_model, messages};
 
 /// Names of the columns, as many as a row has.
-const COLUMNS: [&str; 29] = [
+const COLUMNS: [&str; 32] = [
     "conversationId",
     "agentId",
     "channel",
@@ -40,14 +40,19 @@ const COLUMNS: [&str; 29] = [
     "ratingReason",
     "createdAt",
     "topics",
+    "deliveryStatus",
+    "deliveryDetail",
+    "deliveryAt",
 ];
 
 /// Number of columns that describe the conversation.
 const CONVERSATION_COLUMNS: usize = 15;
 
-/// Number of columns after them that describe the message. Columns that were added later to the conversation follow
-/// these.
+/// Number of columns after them that describe the message. Columns that were added later follow these.
 const MESSAGE_COLUMNS: usize = 13;
+
+/// Number of columns that describe the delivery of the message.
+const DELIVERY_COLUMNS: usize = 3;
 
 /// The byte order mark, without which spreadsheets do not read a file as UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -70,8 +75,10 @@ pub(super) fn write_rows(out: &mut Vec<u8>, parts: Vec<ConversationPart>) -> Res
         let topics = json_cell(&conversation.topics.iter().map(|topic| &topic.name).collect::<Vec<_>>())?;
         let conversation = conversation_cells(conversation)?;
         for message in messages {
-            let message = message_cells(messages::message_model(message)?)?;
-            let cells = conversation.iter().chain(&message).chain([&topics]).map(String::as_bytes);
+            let mut message = messages::message_model(message)?;
+            let delivery = delivery_cells(message.delivery.take());
+            let message = message_cells(message)?;
+            let cells = conversation.iter().chain(&message).chain([&topics]).chain(&delivery).map(String::as_bytes);
             writer.write_record(cells).map_err(Error::internal)?;
         }
     }
@@ -120,6 +127,11 @@ fn message_cells(message: models::Message) -> Result<[String; MESSAGE_COLUMNS]> 
         escape_optional(reason.flatten()),
         time_cell(message.created_at),
     ])
+}
+
+fn delivery_cells(delivery: Option<models::MessageDelivery>) -> [String; DELIVERY_COLUMNS] {
+    let Some(models::MessageDelivery { status, detail, at }) = delivery else { return Default::default() };
+    [status.to_string(), escape_optional(detail), time_cell(at)]
 }
 
 /// First characters that make a spreadsheet treat a text as a formula, also in full width.

@@ -1,7 +1,7 @@
 //! Email addresses of an agent.
 
 use askama::Template;
-use frontdesk_api::models::{EmailAddress, EmailAddressList, EmailDomainList};
+use frontdesk_api::models::{EmailAddress, EmailAddressList, EmailDomainList, EmailReceiving};
 use frontdesk_types::{EmailAddressId, Error, Result, Timestamp, accounts::roles::Permission, email_domains::ReceivingStatus};
 use http::{Method, StatusCode};
 use serde_json::json;
@@ -118,10 +118,10 @@ fn row(visit: &MemberVisit, address: EmailAddress) -> AddressRow {
 }
 
 /// Returns the domains that addresses can be at.
-async fn receiving_domains(visit: &MemberVisit) -> Result<Vec<(String, String)>, Error> {
+async fn receiving_domains(visit: &MemberVisit) -> Result<Vec<(String, String)>> {
     let EmailDomainList { items, next_cursor: _ } = visit.read("/channels/email/domains?limit=100".to_owned()).await?;
-    let is_receiving = |status: Option<ReceivingStatus>| status == Some(ReceivingStatus::Active);
-    let receiving = items.into_iter().filter(|domain| is_receiving(domain.receiving.as_ref().map(|receiving| receiving.status)));
+    let is_active = |receiving: &EmailReceiving| receiving.status == ReceivingStatus::Active;
+    let receiving = items.into_iter().filter(|domain| domain.receiving.as_ref().is_some_and(is_active));
     Ok(receiving.map(|domain| (domain.id.to_string(), domain.unicode_hostname)).collect())
 }
 

@@ -1,7 +1,8 @@
-//! The email channel of an agent, and the addresses that an organization sends nothing to.
+//! The email channel of an agent, the log of its mails, and the addresses that an organization sends nothing to.
 
 mod addresses;
 mod blocked_senders;
+mod log;
 mod settings;
 mod suppressions;
 
@@ -27,6 +28,8 @@ pub(super) const PAGES: &[PageRoute] = &[
         .with_feature(PlanFeature::Email),
     member("/app/{org}/agents/{agent}/channels/email/blocked-senders/{sender}/unblock", Permission::ChannelsEdit, None)
         .with_form(submit!(blocked_senders::unblock))
+        .with_feature(PlanFeature::Email),
+    member("/app/{org}/agents/{agent}/channels/email/log", Permission::ChannelsView, show!(log::show))
         .with_feature(PlanFeature::Email),
     member("/app/{org}/settings/suppressions", Permission::ChannelsView, show!(suppressions::show))
         .with_feature(PlanFeature::Email),
