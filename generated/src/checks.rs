@@ -378,6 +378,10 @@ pub(crate) fn fields_of_conversation_update(model: &models::ConversationUpdate) 
     check::all(count >= 1, "properties")
 }
 
+pub(crate) fn items_team_reply_cc(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| value.chars().count() <= 320), "items")
+}
+
 pub(crate) fn fields_of_saved_reply_update(model: &models::SavedReplyUpdate) -> Result<(), ValidationError> {
     let count = [model.name.is_some(), model.text.is_some()].into_iter().filter(|there| *there).count();
     check::all(count >= 1, "properties")
@@ -544,8 +548,8 @@ pub(crate) fn fields_of_email_channel_update(model: &models::EmailChannelUpdate)
         model.reply_mode.is_some(),
         model.display_name.is_some(),
         model.signature.is_some(),
-        model.include_history.is_some(),
-        model.answer_unverified.is_some(),
+        model.is_xinclude_history.is_some(),
+        model.is_xanswer_unverified.is_some(),
         model.max_answers_per_day.is_some(),
     ]
     .into_iter()
