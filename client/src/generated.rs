@@ -3746,12 +3746,12 @@ pub mod types {
         /// True if the agent takes and answers email. While it is false, email to its addresses is refused.
         #[serde(rename = "isEnabled")]
         pub is_enabled: bool,
-        /// True if also senders are answered whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody else.
-        #[serde(rename = "answerUnverified")]
-        pub answer_unverified: bool,
         /// True if the mail that is answered is quoted below the answer.
         #[serde(rename = "includeHistory")]
         pub include_history: bool,
+        /// True if also senders are answered whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody else.
+        #[serde(rename = "answerUnverified")]
+        pub answer_unverified: bool,
         /// The number of automatic answers on a day (UTC). Further mails wait in the inbox.
         #[serde(rename = "maxAnswersPerDay")]
         pub max_answers_per_day: i32,
@@ -3797,12 +3797,12 @@ pub mod types {
         /// True to take and answer email.
         #[serde(rename = "isEnabled", skip_serializing_if = "::std::option::Option::is_none")]
         pub is_enabled: ::std::option::Option<bool>,
-        /// True to answer also senders whose address is not proven.
-        #[serde(rename = "answerUnverified", skip_serializing_if = "::std::option::Option::is_none")]
-        pub answer_unverified: ::std::option::Option<bool>,
         /// True to quote the mail that is answered below the answer.
         #[serde(rename = "includeHistory", skip_serializing_if = "::std::option::Option::is_none")]
         pub include_history: ::std::option::Option<bool>,
+        /// True to answer also senders whose address is not proven.
+        #[serde(rename = "answerUnverified", skip_serializing_if = "::std::option::Option::is_none")]
+        pub answer_unverified: ::std::option::Option<bool>,
         /// The number of automatic answers on a day (UTC), 1 to 10,000.
         #[serde(rename = "maxAnswersPerDay", skip_serializing_if = "::std::option::Option::is_none")]
         pub max_answers_per_day: ::std::option::Option<i32>,
@@ -20777,8 +20777,8 @@ pub mod types {
             agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             display_name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             is_enabled: ::std::result::Result<bool, ::std::string::String>,
-            answer_unverified: ::std::result::Result<bool, ::std::string::String>,
             include_history: ::std::result::Result<bool, ::std::string::String>,
+            answer_unverified: ::std::result::Result<bool, ::std::string::String>,
             max_answers_per_day: ::std::result::Result<i32, ::std::string::String>,
             primary_address: ::std::result::Result<::std::option::Option<super::EmailAddressReference>, ::std::string::String>,
             reply_mode: ::std::result::Result<crate::generated_ext::EmailReplyMode, ::std::string::String>,
@@ -20791,8 +20791,8 @@ pub mod types {
                     agent_id: Err("`agent_id` is missing".to_string()),
                     display_name: Err("`display_name` is missing".to_string()),
                     is_enabled: Err("`is_enabled` is missing".to_string()),
-                    answer_unverified: Err("`answer_unverified` is missing".to_string()),
                     include_history: Err("`include_history` is missing".to_string()),
+                    answer_unverified: Err("`answer_unverified` is missing".to_string()),
                     max_answers_per_day: Err("`max_answers_per_day` is missing".to_string()),
                     primary_address: Err("`primary_address` is missing".to_string()),
                     reply_mode: Err("`reply_mode` is missing".to_string()),
@@ -20827,15 +20827,6 @@ pub mod types {
                 self.is_enabled = value.try_into().map_err(|e| format!("is_enabled: {e}"));
                 self
             }
-            /// True if also senders are answered whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody else.
-            pub fn answer_unverified<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.answer_unverified = value.try_into().map_err(|e| format!("answer_unverified: {e}"));
-                self
-            }
             /// True if the mail that is answered is quoted below the answer.
             pub fn include_history<T>(mut self, value: T) -> Self
             where
@@ -20843,6 +20834,15 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.include_history = value.try_into().map_err(|e| format!("include_history: {e}"));
+                self
+            }
+            /// True if also senders are answered whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody else.
+            pub fn answer_unverified<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.answer_unverified = value.try_into().map_err(|e| format!("answer_unverified: {e}"));
                 self
             }
             /// The number of automatic answers on a day (UTC). Further mails wait in the inbox.
@@ -20886,8 +20886,8 @@ pub mod types {
                     agent_id: value.agent_id?,
                     display_name: value.display_name?,
                     is_enabled: value.is_enabled?,
-                    answer_unverified: value.answer_unverified?,
                     include_history: value.include_history?,
+                    answer_unverified: value.answer_unverified?,
                     max_answers_per_day: value.max_answers_per_day?,
                     primary_address: value.primary_address?,
                     reply_mode: value.reply_mode?,
@@ -20902,8 +20902,8 @@ pub mod types {
                     agent_id: Ok(value.agent_id),
                     display_name: Ok(value.display_name),
                     is_enabled: Ok(value.is_enabled),
-                    answer_unverified: Ok(value.answer_unverified),
                     include_history: Ok(value.include_history),
+                    answer_unverified: Ok(value.answer_unverified),
                     max_answers_per_day: Ok(value.max_answers_per_day),
                     primary_address: Ok(value.primary_address),
                     reply_mode: Ok(value.reply_mode),
@@ -20963,8 +20963,8 @@ pub mod types {
             display_name:
                 ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
             is_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
-            answer_unverified: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             include_history: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            answer_unverified: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             max_answers_per_day: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             reply_mode: ::std::result::Result<::std::option::Option<crate::generated_ext::EmailReplyMode>, ::std::string::String>,
             signature:
@@ -20976,8 +20976,8 @@ pub mod types {
                 Self {
                     display_name: Ok(Default::default()),
                     is_enabled: Ok(Default::default()),
-                    answer_unverified: Ok(Default::default()),
                     include_history: Ok(Default::default()),
+                    answer_unverified: Ok(Default::default()),
                     max_answers_per_day: Ok(Default::default()),
                     reply_mode: Ok(Default::default()),
                     signature: Ok(Default::default()),
@@ -20999,14 +20999,14 @@ pub mod types {
                 self.is_enabled = crate::field::convert_optional("is_enabled", value);
                 self
             }
-            /// True to answer also senders whose address is not proven.
-            pub fn answer_unverified(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
-                self.answer_unverified = crate::field::convert_optional("answer_unverified", value);
-                self
-            }
             /// True to quote the mail that is answered below the answer.
             pub fn include_history(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
                 self.include_history = crate::field::convert_optional("include_history", value);
+                self
+            }
+            /// True to answer also senders whose address is not proven.
+            pub fn answer_unverified(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.answer_unverified = crate::field::convert_optional("answer_unverified", value);
                 self
             }
             /// The number of automatic answers on a day (UTC), 1 to 10,000.
@@ -21037,8 +21037,8 @@ pub mod types {
                 Ok(Self {
                     display_name: value.display_name?,
                     is_enabled: value.is_enabled?,
-                    answer_unverified: value.answer_unverified?,
                     include_history: value.include_history?,
+                    answer_unverified: value.answer_unverified?,
                     max_answers_per_day: value.max_answers_per_day?,
                     reply_mode: value.reply_mode?,
                     signature: value.signature?,
@@ -21051,8 +21051,8 @@ pub mod types {
                 Self {
                     display_name: Ok(value.display_name),
                     is_enabled: Ok(value.is_enabled),
-                    answer_unverified: Ok(value.answer_unverified),
                     include_history: Ok(value.include_history),
+                    answer_unverified: Ok(value.answer_unverified),
                     max_answers_per_day: Ok(value.max_answers_per_day),
                     reply_mode: Ok(value.reply_mode),
                     signature: Ok(value.signature),
@@ -41182,9 +41182,9 @@ impl Client {
     }
     /// Change the settings of the email channel
     ///
-    /// Changes the fields that are sent and leaves the others unchanged. When the channel is enabled for the first time, the agent
-    /// gets an address at the shared host of this server, which it keeps forever, and which is primary until another one is. Where
-    /// the operator has set no shared host (`mail.domain`), an agent without an address of its own cannot be enabled
+    /// Changes the fields that are sent and leaves the others unchanged. When the channel is enabled for the first time, the
+    /// agent gets an address at the shared host of this server, which it keeps forever, and which is primary until another one
+    /// is. Where the operator has set no shared host (`mail.domain`), an agent without an address of its own cannot be enabled
     /// (`DOMAIN_NOT_READY`).
     ///
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
@@ -41923,8 +41923,9 @@ impl Client {
     /// List all hostnames
     ///
     /// Lists every hostname of the organization, from A to Z, with everything that it does: your custom domains, your email
-    /// domains, and the hostnames that the platform gave your help centers and the addresses of your agents. Computed from the database for each request, in one snapshot: no name
-    /// server is asked, nothing is cached, and nothing changes. Never lists a hostname of another organization.
+    /// domains, and the hostnames that the platform gave your help centers and the addresses of your agents. Computed from the
+    /// database for each request, in one snapshot: no name server is asked, nothing is cached, and nothing changes. Never lists a
+    /// hostname of another organization.
     ///
     /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
     ///
