@@ -40,7 +40,7 @@ CREATE TABLE email_domains (
 );
 CREATE UNIQUE INDEX email_domains_by_id ON email_domains (id);
 CREATE UNIQUE INDEX email_domains_by_hostname ON email_domains (org_id, hostname);
-CREATE INDEX email_domains_of_all ON email_domains (hostname);
+CREATE INDEX email_domains_of_all ON email_domains (hostname, org_id);
 CREATE INDEX email_domains_due ON email_domains (next_check_at, id) WHERE next_check_at IS NOT NULL;
 
 -- The private keys with which mails are signed, encrypted.

@@ -127,7 +127,7 @@ async fn while_resend_fails_nothing_is_half_made_and_a_retry_mends_it() {
             let body = json!({ "hostname": zone_hostname() });
             desk.fake.set_fault(Some(fault));
             let refused = desk.anna.post("/channels/email/domains", body.clone()).await;
-            assert_eq!((refused.status, refused.error_code().as_str()), (502, "MAIL_PROVIDER_ERROR"), "{name}");
+            assert_eq!((refused.status, refused.code().as_str()), (502, "MAIL_PROVIDER_ERROR"), "{name}");
             let listed = desk.anna.get("/channels/email/domains").await.data();
             assert_eq!(listed["items"], json!([]), "{name}");
             desk.fake.set_fault(None);

@@ -44,6 +44,7 @@ async fn list_between(
           FROM email_addresses m
           JOIN agents a ON a.org_id = m.org_id AND a.id = m.agent_id
          WHERE m.org_id = $1
+           AND m.domain_id IS NOT NULL
            AND m.domain_id BETWEEN $2 AND $3
            AND a.deleted_at IS NULL
          ORDER BY m.domain_id, a.id",
