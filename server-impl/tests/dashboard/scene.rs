@@ -53,8 +53,18 @@ impl<'d> Scene<'d> {
     pub(crate) fn path(&self, page: &PageRoute) -> String {
         let unknown = "019a9f44-5f60-7172-9d8e-9f0a1b2c3d4e";
         let path = page.path.replace("{org}", &self.org).replace("{agent}", &self.agent).replace("{source}", &self.source);
-        let nouns =
-            ["{deletion}", "{key}", "{member}", "{role}", "{invitation}", "{token}", "{address}", "{sender}", "{suppression}", "{domain}"];
+        let nouns = [
+            "{deletion}",
+            "{key}",
+            "{member}",
+            "{role}",
+            "{invitation}",
+            "{token}",
+            "{address}",
+            "{sender}",
+            "{suppression}",
+            "{domain}",
+        ];
         nouns.into_iter().fold(path, |path, name| path.replace(name, unknown))
     }
 }

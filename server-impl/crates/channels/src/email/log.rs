@@ -17,6 +17,7 @@ pub const LOG_PERIOD: Duration = Duration::from_hours(30 * 24);
 ///
 /// # Errors
 /// Only faults.
+#[crate::boxed]
 pub async fn list(
     conn: &mut Conn,
     org: OrgId,

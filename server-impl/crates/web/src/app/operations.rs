@@ -119,8 +119,8 @@ fn to_error(refusal: OperationRefusal) -> Error {
 /// Returns `true` for a refusal that means that the subject of a page does not exist.
 pub(super) fn is_missing(error: &Error) -> bool {
     use Code::{
-        AddressNotFound, AgentNotFound, ConversationNotFound, DomainNotFound, KeyNotFound, MessageNotFound, RoleNotFound, SenderNotFound,
-        SourceNotFound, SuppressionNotFound,
+        AddressNotFound, AgentNotFound, ConversationNotFound, DomainNotFound, KeyNotFound, MessageNotFound, RoleNotFound,
+        SenderNotFound, SourceNotFound, SuppressionNotFound,
     };
     matches!(
         error.code(),

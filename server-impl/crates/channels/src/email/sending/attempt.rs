@@ -3,27 +3,17 @@
 use frontdesk_core::{auth::key_ring::PepperRing, unit::Unit};
 use frontdesk_store as store;
 use frontdesk_types::{
-    AgentId, ConversationId, MessageId, Result,
-    conversations::{MessageDeliveryStatus, MessageRole},
+    AgentId, MessageId, Result,
+    conversations::MessageDeliveryStatus,
     email_messages::{ComposedMail, EmailMessage, MailStatus},
 };
 
 use super::{
     PreparedMail,
     outcome::{self, fail},
-    preparing::{self, Composition},
+    preparing::{self, Composition, MessagePlace},
     senders::{self, Sender},
 };
-
-/// The message that a mail carries.
-#[derive(Debug, Clone)]
-pub(super) struct MessagePlace {
-    pub(super) agent: AgentId,
-    pub(super) conversation: ConversationId,
-    pub(super) message: MessageId,
-    pub(super) role: MessageRole,
-    pub(super) cc: Vec<String>,
-}
 
 /// Begins an attempt to send the mail of a message, and composes it at the first. `None` when there is nothing to send
 /// now: it is sent, has failed, waits for a later attempt, or its conversation is gone. `shared_host` is the host at which
@@ -52,7 +42,7 @@ pub async fn begin(
         }
     };
     let composed = match find_composed(unit, known.as_ref(), &sender).await? {
-        Some(composed) => Composition { mail: known.ok_or_else(preparing::lost)?, composed },
+        Some(composed) => Composition { mail: known.ok_or_else(outcome::lost)?, composed },
         None => match preparing::compose(unit, ring, known.clone(), &place, &sender).await? {
             Ok(composition) => composition,
             Err(detail) => {
@@ -126,6 +116,6 @@ async fn prepare(unit: &mut Unit, composition: Composition, sender: &Sender) -> 
     mail.attempts += 1;
     (mail.next_attempt_at, mail.updated_at) = (None, now);
     store::channels::email::messages::update(unit, &mail).await?;
-    let message = mail.message_id.ok_or_else(preparing::lost)?;
+    let message = mail.message_id.ok_or_else(outcome::lost)?;
     Ok(Some(PreparedMail { message, composed, remaining, domain: sender.domain }))
 }

@@ -5,7 +5,7 @@ use frontdesk_core::{events::EventPublisher, unit::Unit};
 use frontdesk_ports::mail_provider::SendError;
 use frontdesk_store::{self as store, Tx};
 use frontdesk_types::{
-    EmailDomainId, EmailSuppressionId, MessageId, OrgId, Result,
+    EmailDomainId, EmailSuppressionId, Error, MessageId, OrgId, Result,
     email_channel::EmailSuppression,
     email_messages::{EmailMessage, MailStatus},
     events::{EventName, EventSubject, Occurrence},
@@ -115,7 +115,7 @@ pub(super) async fn proceed(unit: &mut Unit, mut mail: EmailMessage) -> Result<N
         return Ok(Next::Continue);
     }
     finish(unit, &mut mail, MailStatus::Sent).await?;
-    deliveries::record_sent(unit, mail.message_id.ok_or_else(super::preparing::lost)?).await?;
+    deliveries::record_sent(unit, mail.message_id.ok_or_else(lost)?).await?;
     Ok(Next::Stop)
 }
 
@@ -132,7 +132,7 @@ async fn refuse(unit: &mut Unit, mut mail: EmailMessage, recipients: &[String], 
 
 /// Plans the next attempt, or gives up after the last.
 async fn postpone(unit: &mut Unit, mut mail: EmailMessage, text: &str) -> Result<Next> {
-    let (org, now, message) = (unit.org(), unit.now(), mail.message_id.ok_or_else(super::preparing::lost)?);
+    let (org, now, message) = (unit.org(), unit.now(), mail.message_id.ok_or_else(lost)?);
     let Some(pause) = retrying::pause_after(mail.attempts, mail.created_at, now) else {
         let detail = format!("It was tried for 3 days, and is not tried again. {text}");
         fail(unit, &mut mail, &detail).await?;
@@ -148,7 +148,7 @@ async fn postpone(unit: &mut Unit, mut mail: EmailMessage, text: &str) -> Result
 pub(super) async fn fail(unit: &mut Unit, mail: &mut EmailMessage, detail: &str) -> Result<()> {
     mail.detail = Some(shorten(detail));
     finish(unit, mail, MailStatus::Failed).await?;
-    deliveries::record_failed(unit, mail.message_id.ok_or_else(super::preparing::lost)?, detail).await.map(drop)
+    deliveries::record_failed(unit, mail.message_id.ok_or_else(lost)?, detail).await.map(drop)
 }
 
 /// Ends a mail: its words are in its message, and need not stay here.
@@ -178,6 +178,11 @@ async fn note_refusal(unit: &mut Unit, domain: Option<EmailDomainId>, text: Opti
     domain.relay_detail = text.map(shorten);
     domain.updated_at = unit.now();
     store::channels::email::domains::update(unit, &domain).await
+}
+
+/// The fault of a row that lacks what all of its kind have.
+pub(super) fn lost() -> Error {
+    Error::internal("a mail that is to be sent has no message")
 }
 
 fn shorten(text: &str) -> String {

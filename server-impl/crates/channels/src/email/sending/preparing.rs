@@ -3,13 +3,16 @@
 use frontdesk_core::{auth::key_ring::PepperRing, unit::Unit};
 use frontdesk_store as store;
 use frontdesk_types::{
-    AgentId, Error, MessageId, OrgId, Page, PageRequest, Result, SortOrder,
+    AgentId, ConversationId, MessageId, OrgId, Page, PageRequest, Result, SortOrder,
     conversations::{Conversation, MessageRole, messages::Message},
     email_messages::{ComposedMail, EmailMessage, MailDirection, MailStatus, Mailbox},
 };
 use sha2::{Digest, Sha256};
 
-use super::{attempt::MessagePlace, outcome::fail, senders::Sender};
+use super::{
+    outcome::{fail, lost},
+    senders::Sender,
+};
 use crate::email::composing::{self, Quoted, Recipients, Reply, ThreadedMail, Words, choose_recipients};
 
 /// Number of earlier mails that a thread names.
@@ -18,15 +21,20 @@ const MAX_EARLIER: i64 = 21;
 /// Maximum number of addresses of an agent.
 const MAX_ADDRESSES: u32 = 100;
 
+/// The message that a mail carries.
+#[derive(Debug, Clone)]
+pub(super) struct MessagePlace {
+    pub(super) agent: AgentId,
+    pub(super) conversation: ConversationId,
+    pub(super) message: MessageId,
+    pub(super) role: MessageRole,
+    pub(super) cc: Vec<String>,
+}
+
 /// A mail, and what it is composed of.
 pub(super) struct Composition {
     pub(super) mail: EmailMessage,
     pub(super) composed: ComposedMail,
-}
-
-/// The fault of a row that lacks what all of its kind have.
-pub(super) fn lost() -> Error {
-    Error::internal("a mail that is to be sent has no message")
 }
 
 /// Composes the mail of a message, and keeps it. The inner error says to people why it cannot be written.
@@ -198,6 +206,6 @@ pub(super) async fn record_unsendable(
 }
 
 /// Returns the hash by which a reply finds the mail that it names. Ids are compared as they are (RFC 5322, section 3.6.4).
-pub fn hash_mail_id(id: &str) -> [u8; 32] {
+fn hash_mail_id(id: &str) -> [u8; 32] {
     Sha256::digest(id.as_bytes()).into()
 }
