@@ -67,14 +67,6 @@ pub mod types {
     pub use crate::generated_ext::GeoRestrictionMode;
     #[cfg(feature = "organization")]
     pub use crate::generated_ext::MemberRole;
-    #[cfg(any(
-        feature = "contacts",
-        feature = "conversations",
-        feature = "inbox",
-        feature = "messages",
-        feature = "webhooks"
-    ))]
-    pub use crate::generated_ext::MessageRole;
     #[cfg(feature = "retrieval")]
     pub use crate::generated_ext::QueryTermKind;
     #[cfg(any(
@@ -144,6 +136,14 @@ pub mod types {
     pub use crate::generated_ext::{HelpCenterTraining, HelpCenterVisibility, ThemeFont, ThemeMode};
     #[cfg(feature = "channels")]
     pub use crate::generated_ext::{LeadFormField, LeadFormTiming, WidgetPosition};
+    #[cfg(any(
+        feature = "contacts",
+        feature = "conversations",
+        feature = "inbox",
+        feature = "messages",
+        feature = "webhooks"
+    ))]
+    pub use crate::generated_ext::{MessageDeliveryStatus, MessageRole};
     #[cfg(feature = "webhooks")]
     pub use crate::generated_ext::{
         WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason, WebhookEvent, WebhookEventGroup, WebhookEventName,
@@ -4909,6 +4909,9 @@ pub mod types {
         /// Number of credits that the answer cost.
         #[serde(rename = "creditsUsed", deserialize_with = "::std::option::Option::deserialize")]
         pub credits_used: ::std::option::Option<i64>,
+        /// Whether it has reached the visitor through the channel of the conversation, such as a mail; null if there is nothing to deliver, since the visitor's page or your program reads it.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub delivery: ::std::option::Option<MessageDelivery>,
         /// How long the answer took, from the question on, in milliseconds; null also for an answer of an earlier release.
         #[serde(rename = "durationMs", deserialize_with = "::std::option::Option::deserialize")]
         pub duration_ms: ::std::option::Option<i64>,
@@ -4953,6 +4956,39 @@ pub mod types {
     #[cfg(feature = "webhooks")]
     impl MessageCreatedWebhookEvent {
         pub fn builder() -> builder::MessageCreatedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// What became of a message that is sent to the visitor.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
+    pub struct MessageDelivery {
+        /// When it got this status.
+        pub at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Why it failed, as the other side put it, for your team; null unless the status is `failed`.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub detail: ::std::option::Option<::std::string::String>,
+        pub status: crate::generated_ext::MessageDeliveryStatus,
+    }
+    #[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
+    impl MessageDelivery {
+        pub fn builder() -> builder::MessageDelivery {
+            Default::default()
+        }
+    }
+    /// `message.delivery_failed`: a message did not reach the visitor through the channel of its conversation; `delivery` says why.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(feature = "webhooks")]
+    pub struct MessageDeliveryFailedWebhookEvent {
+        pub data: MessageEventData,
+        /// When it happened.
+        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    #[cfg(feature = "webhooks")]
+    impl MessageDeliveryFailedWebhookEvent {
+        pub fn builder() -> builder::MessageDeliveryFailedWebhookEvent {
             Default::default()
         }
     }
@@ -6861,6 +6897,9 @@ pub mod types {
     #[non_exhaustive]
     #[cfg(feature = "inbox")]
     pub struct TeamReply {
+        /// Addresses that get a copy of the mail, at most 20; only in a conversation of the channel `email`. An address that occurs twice counts once.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub cc: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         /// What the visitor is to read, 1 to 10,000 characters.
         pub text: ::std::string::String,
     }
@@ -24270,6 +24309,7 @@ pub mod types {
             conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             credits_used: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            delivery: ::std::result::Result<::std::option::Option<super::MessageDelivery>, ::std::string::String>,
             duration_ms: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
             feedback: ::std::result::Result<::std::option::Option<super::Feedback>, ::std::string::String>,
             finish_reason:
@@ -24298,6 +24338,7 @@ pub mod types {
                     conversation_id: Err("`conversation_id` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
                     credits_used: Err("`credits_used` is missing".to_string()),
+                    delivery: Err("`delivery` is missing".to_string()),
                     duration_ms: Err("`duration_ms` is missing".to_string()),
                     feedback: Err("`feedback` is missing".to_string()),
                     finish_reason: Err("`finish_reason` is missing".to_string()),
@@ -24353,6 +24394,14 @@ pub mod types {
             /// Number of credits that the answer cost.
             pub fn credits_used(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
                 self.credits_used = crate::field::convert_optional("credits_used", value);
+                self
+            }
+            /// Whether it has reached the visitor through the channel of the conversation, such as a mail; null if there is nothing to deliver, since the visitor's page or your program reads it.
+            pub fn delivery(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<super::MessageDelivery>>,
+            ) -> Self {
+                self.delivery = crate::field::convert_optional("delivery", value);
                 self
             }
             /// How long the answer took, from the question on, in milliseconds; null also for an answer of an earlier release.
@@ -24445,6 +24494,7 @@ pub mod types {
                     conversation_id: value.conversation_id?,
                     created_at: value.created_at?,
                     credits_used: value.credits_used?,
+                    delivery: value.delivery?,
                     duration_ms: value.duration_ms?,
                     feedback: value.feedback?,
                     finish_reason: value.finish_reason?,
@@ -24473,6 +24523,7 @@ pub mod types {
                     conversation_id: Ok(value.conversation_id),
                     created_at: Ok(value.created_at),
                     credits_used: Ok(value.credits_used),
+                    delivery: Ok(value.delivery),
                     duration_ms: Ok(value.duration_ms),
                     feedback: Ok(value.feedback),
                     finish_reason: Ok(value.finish_reason),
@@ -24528,6 +24579,139 @@ pub mod types {
         #[cfg(feature = "webhooks")]
         impl ::std::convert::From<super::MessageCreatedWebhookEvent> for MessageCreatedWebhookEvent {
             fn from(value: super::MessageCreatedWebhookEvent) -> Self {
+                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        pub struct MessageDelivery {
+            at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+            detail: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            status: ::std::result::Result<crate::generated_ext::MessageDeliveryStatus, ::std::string::String>,
+        }
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        impl ::std::default::Default for MessageDelivery {
+            fn default() -> Self {
+                Self {
+                    at: Err("`at` is missing".to_string()),
+                    detail: Err("`detail` is missing".to_string()),
+                    status: Err("`status` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        impl MessageDelivery {
+            /// When it got this status.
+            pub fn at(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("at", value);
+                self
+            }
+            /// Why it failed, as the other side put it, for your team; null unless the status is `failed`.
+            pub fn detail(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.detail = crate::field::convert_optional("detail", value);
+                self
+            }
+            pub fn status<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<crate::generated_ext::MessageDeliveryStatus>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.status = value.try_into().map_err(|e| format!("status: {e}"));
+                self
+            }
+        }
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        impl ::std::convert::TryFrom<MessageDelivery> for super::MessageDelivery {
+            type Error = super::error::ConversionError;
+            fn try_from(value: MessageDelivery) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { at: value.at?, detail: value.detail?, status: value.status? })
+            }
+        }
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        impl ::std::convert::From<super::MessageDelivery> for MessageDelivery {
+            fn from(value: super::MessageDelivery) -> Self {
+                Self { at: Ok(value.at), detail: Ok(value.detail), status: Ok(value.status) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(feature = "webhooks")]
+        pub struct MessageDeliveryFailedWebhookEvent {
+            data: ::std::result::Result<super::MessageEventData, ::std::string::String>,
+            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
+        }
+        #[cfg(feature = "webhooks")]
+        impl ::std::default::Default for MessageDeliveryFailedWebhookEvent {
+            fn default() -> Self {
+                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
+            }
+        }
+        #[cfg(feature = "webhooks")]
+        impl MessageDeliveryFailedWebhookEvent {
+            pub fn data<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<super::MessageEventData>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.data = value.try_into().map_err(|e| format!("data: {e}"));
+                self
+            }
+            /// When it happened.
+            pub fn timestamp(
+                mut self,
+                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
+                + std::fmt::Debug,
+            ) -> Self {
+                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
+                self
+            }
+        }
+        #[cfg(feature = "webhooks")]
+        impl ::std::convert::TryFrom<MessageDeliveryFailedWebhookEvent> for super::MessageDeliveryFailedWebhookEvent {
+            type Error = super::error::ConversionError;
+            fn try_from(value: MessageDeliveryFailedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { data: value.data?, timestamp: value.timestamp? })
+            }
+        }
+        #[cfg(feature = "webhooks")]
+        impl ::std::convert::From<super::MessageDeliveryFailedWebhookEvent> for MessageDeliveryFailedWebhookEvent {
+            fn from(value: super::MessageDeliveryFailedWebhookEvent) -> Self {
                 Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
             }
         }
@@ -30232,16 +30416,25 @@ pub mod types {
         #[derive(Clone, Debug)]
         #[cfg(feature = "inbox")]
         pub struct TeamReply {
+            cc: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
             text: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
         #[cfg(feature = "inbox")]
         impl ::std::default::Default for TeamReply {
             fn default() -> Self {
-                Self { text: Err("`text` is missing".to_string()) }
+                Self { cc: Ok(Default::default()), text: Err("`text` is missing".to_string()) }
             }
         }
         #[cfg(feature = "inbox")]
         impl TeamReply {
+            /// Addresses that get a copy of the mail, at most 20; only in a conversation of the channel `email`. An address that occurs twice counts once.
+            pub fn cc(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
+            ) -> Self {
+                self.cc = crate::field::convert_optional("cc", value);
+                self
+            }
             /// What the visitor is to read, 1 to 10,000 characters.
             pub fn text<T>(mut self, value: T) -> Self
             where
@@ -30256,13 +30449,13 @@ pub mod types {
         impl ::std::convert::TryFrom<TeamReply> for super::TeamReply {
             type Error = super::error::ConversionError;
             fn try_from(value: TeamReply) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { text: value.text? })
+                Ok(Self { cc: value.cc?, text: value.text? })
             }
         }
         #[cfg(feature = "inbox")]
         impl ::std::convert::From<super::TeamReply> for TeamReply {
             fn from(value: super::TeamReply) -> Self {
-                Self { text: Ok(value.text) }
+                Self { cc: Ok(value.cc), text: Ok(value.text) }
             }
         }
         #[derive(Clone, Debug)]
@@ -35011,6 +35204,19 @@ pub mod types {
                 Ok(Some(built))
             }
         }
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        impl crate::field::TryIntoField<::std::option::Option<super::MessageDelivery>> for MessageDelivery {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::MessageDelivery>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
         #[cfg(feature = "retrieval")]
         impl crate::field::TryIntoField<::std::option::Option<super::PassageExplanation>> for PassageExplanation {
             fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::PassageExplanation>, String> {
@@ -37110,7 +37316,8 @@ impl Client {
     ///
     /// Adds a message of the role `team` to a conversation. The visitor gets it through their channel; with the channel
     /// `api`, your program reads it with `GET …/messages` or `GET …/stream`; with `help_center`, the page on which the visitor
-    /// asked shows it. A conversation that nobody has is assigned to the caller, and a resolved one is opened. Send an
+    /// asked shows it; with `email`, a mail is sent, also to the addresses in `cc`, and `delivery` says what became of it. A
+    /// conversation that nobody has is assigned to the caller, and a resolved one is opened. Send an
     /// `Idempotency-Key`, so that a repeated request does not add the reply twice.
     ///
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.

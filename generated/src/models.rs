@@ -2055,10 +2055,10 @@ pub struct Conversation {
     pub agent_id: uuid::Uuid,
     /// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST
     /// /chat/stream`; `help_center`: visitors ask on the pages of a help center; `widget`: they ask in the
-    /// chat widget on a website; `help_page`: on the Help Page of the agent; `playground`: a member of the
-    /// organization tries an agent in the dashboard. Lists, exports and figures leave the channel
-    /// `playground` out unless it is asked for. Its conversations are never in the inbox, have no topics
-    /// and no contact, and cause no events.
+    /// chat widget on a website; `help_page`: on the Help Page of the agent; `email`: they write mails to
+    /// an address of the agent; `playground`: a member of the organization tries an agent in the dashboard.
+    /// Lists, exports and figures leave the channel `playground` out unless it is asked for. Its
+    /// conversations are never in the inbox, have no topics and no contact, and cause no events.
     pub channel: models::Channel,
     /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing
     /// is left to do, until the visitor writes again. In an open or escalated conversation that is assigned
@@ -3896,6 +3896,9 @@ pub struct Message {
     pub finish_reason: Option<models::FinishReason>,
     /// What somebody thinks of the answer; null if nobody said.
     pub feedback: Option<models::Feedback>,
+    /// Whether it has reached the visitor through the channel of the conversation, such as a mail; null if
+    /// there is nothing to deliver, since the visitor's page or your program reads it.
+    pub delivery: Option<models::MessageDelivery>,
     /// The passages that were found for an answer, best first; only if the request asks for them, and empty
     /// for an answer of an earlier release.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -3914,6 +3917,32 @@ pub struct MessageCreatedWebhookEvent {
     /// What an event of a message tells: the message as it was after the event.
     pub data: models::MessageEventData,
 }
+
+/// What became of a message that is sent to the visitor.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MessageDelivery {
+    /// `queued`: it is to be sent, perhaps again; `sent`: the next server has taken it; `failed`: it did
+    /// not reach the visitor, and is not sent again.
+    pub status: models::MessageDeliveryStatus,
+    /// Why it failed, as the other side put it, for your team; null unless the status is `failed`.
+    pub detail: Option<String>,
+    /// When it got this status.
+    pub at: chrono::DateTime<chrono::Utc>,
+}
+
+/// `message.delivery_failed`: a message did not reach the visitor through the channel of its
+/// conversation; `delivery` says why.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MessageDeliveryFailedWebhookEvent {
+    /// When it happened.
+    pub timestamp: chrono::DateTime<chrono::Utc>,
+    /// What an event of a message tells: the message as it was after the event.
+    pub data: models::MessageEventData,
+}
+
+pub use frontdesk_vocabulary::MessageDeliveryStatus;
 
 /// What an event of a message tells: the message as it was after the event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -5157,6 +5186,12 @@ pub struct TeamReply {
     /// What the visitor is to read, 1 to 10,000 characters.
     #[validate(custom(function = "crate::checks::text_team_reply"))]
     pub text: String,
+    /// Addresses that get a copy of the mail, at most 20; only in a conversation of the channel `email`. An
+    /// address that occurs twice counts once.
+    #[validate(length(max = 20))]
+    #[validate(custom(function = "crate::checks::items_team_reply_cc"))]
+    #[serde(default, deserialize_with = "crate::runtime::strict::optional", skip_serializing_if = "Option::is_none")]
+    pub cc: Option<Vec<String>>,
 }
 
 objects_only!(TeamReply);
@@ -5917,6 +5952,9 @@ pub enum WebhookEvent {
     /// `message.feedback_updated`
     #[serde(rename = "message.feedback_updated")]
     MessageFeedbackUpdated(models::MessageFeedbackUpdatedWebhookEvent),
+    /// `message.delivery_failed`
+    #[serde(rename = "message.delivery_failed")]
+    MessageDeliveryFailed(models::MessageDeliveryFailedWebhookEvent),
     /// `lead.captured`
     #[serde(rename = "lead.captured")]
     LeadCaptured(models::LeadCapturedWebhookEvent),

@@ -89,7 +89,8 @@ pub trait Inbox: runtime::Service {
     ///
     /// Adds a message of the role `team` to a conversation. The visitor gets it through their channel; with
     /// the channel `api`, your program reads it with `GET …/messages` or `GET …/stream`; with
-    /// `help_center`, the page on which the visitor asked shows it. A conversation that nobody has is
+    /// `help_center`, the page on which the visitor asked shows it; with `email`, a mail is sent, also to
+    /// the addresses in `cc`, and `delivery` says what became of it. A conversation that nobody has is
     /// assigned to the caller, and a resolved one is opened. Send an `Idempotency-Key`, so that a repeated
     /// request does not add the reply twice.
     ///

@@ -660,10 +660,10 @@ words! {
 words! {
     /// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST
     /// /chat/stream`; `help_center`: visitors ask on the pages of a help center; `widget`: they ask in the
-    /// chat widget on a website; `help_page`: on the Help Page of the agent; `playground`: a member of the
-    /// organization tries an agent in the dashboard. Lists, exports and figures leave the channel
-    /// `playground` out unless it is asked for. Its conversations are never in the inbox, have no topics
-    /// and no contact, and cause no events.
+    /// chat widget on a website; `help_page`: on the Help Page of the agent; `email`: they write mails to
+    /// an address of the agent; `playground`: a member of the organization tries an agent in the dashboard.
+    /// Lists, exports and figures leave the channel `playground` out unless it is asked for. Its
+    /// conversations are never in the inbox, have no topics and no contact, and cause no events.
     Channel {
         /// `api`
         Api = "api",
@@ -673,6 +673,8 @@ words! {
         Widget = "widget",
         /// `help_page`
         HelpPage = "help_page",
+        /// `email`
+        Email = "email",
         /// `playground`
         Playground = "playground",
     }
@@ -718,6 +720,19 @@ words! {
         Up = "up",
         /// `down`
         Down = "down",
+    }
+}
+
+words! {
+    /// `queued`: it is to be sent, perhaps again; `sent`: the next server has taken it; `failed`: it did
+    /// not reach the visitor, and is not sent again.
+    MessageDeliveryStatus {
+        /// `queued`
+        Queued = "queued",
+        /// `sent`
+        Sent = "sent",
+        /// `failed`
+        Failed = "failed",
     }
 }
 
@@ -1158,6 +1173,8 @@ words! {
         MessageCreated = "message.created",
         /// An answer was rated, or its rating was removed.
         MessageFeedbackUpdated = "message.feedback_updated",
+        /// A message did not reach the visitor through the channel of its conversation; `delivery` says why.
+        MessageDeliveryFailed = "message.delivery_failed",
         /// A visitor left contact details.
         LeadCaptured = "lead.captured",
         /// A contact was created.
@@ -1217,6 +1234,7 @@ impl WebhookEventName {
             Self::ConversationNoteDeleted => Some(Permission::ConversationsView),
             Self::MessageCreated => Some(Permission::ConversationsView),
             Self::MessageFeedbackUpdated => Some(Permission::ConversationsView),
+            Self::MessageDeliveryFailed => Some(Permission::ConversationsView),
             Self::LeadCaptured => Some(Permission::ContactsView),
             Self::ContactCreated => Some(Permission::ContactsView),
             Self::ContactUpdated => Some(Permission::ContactsView),

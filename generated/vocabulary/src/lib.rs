@@ -16,10 +16,11 @@ pub use enums::{
     Channel, CitationDimension, ClaimState, CollectionIcon, ContactAttributeType, ConversationSort, ConversationStatus,
     CreditKind, CustomDomainStatus, CustomDomainStatusCode, DeletionOutcome, DnsRecordPurpose, DnsRecordStatus, DnsRecordType,
     DomainUseKind, ErasedConversations, ErrorCode, ExportFormat, FailureCode, FinishReason, GeoRestrictionMode,
-    HelpCenterTraining, HelpCenterVisibility, IngestionStage, KeyScope, LeadFormField, LeadFormTiming, MemberRole, MessageRole,
-    PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ReadingNoteKind, ResourceKind, SortOrder,
-    SourceStatus, SourceType, SubscriptionStatus, ThemeFont, ThemeMode, TopicAssignment, WebSurface, WebhookAttemptOutcome,
-    WebhookDeliveryStatus, WebhookDisabledReason, WebhookEventGroup, WebhookEventName, WebsiteMode, WidgetPosition,
+    HelpCenterTraining, HelpCenterVisibility, IngestionStage, KeyScope, LeadFormField, LeadFormTiming, MemberRole,
+    MessageDeliveryStatus, MessageRole, PageOutcome, PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating,
+    ReadingNoteKind, ResourceKind, SortOrder, SourceStatus, SourceType, SubscriptionStatus, ThemeFont, ThemeMode,
+    TopicAssignment, WebSurface, WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason, WebhookEventGroup,
+    WebhookEventName, WebsiteMode, WidgetPosition,
 };
 pub use params::ErrorParams;
 pub use text_rule::{TextLimit, TextRule};
