@@ -1890,7 +1890,7 @@ impl From<&str> for FinishReason {
     feature = "webhooks"
 ))]
 open_enum!(FinishReason);
-/// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST /chat/stream`; `help_center`: visitors ask on the pages of a help center; `widget`: they ask in the chat widget on a website; `help_page`: on the Help Page of the agent; `playground`: a member of the organization tries an agent in the dashboard. Lists, exports and figures leave the channel `playground` out unless it is asked for. Its conversations are never in the inbox, have no topics and no contact, and cause no events.
+/// Where the visitor writes. `api`: a program asks on their behalf, with `POST /chat` or `POST /chat/stream`; `help_center`: visitors ask on the pages of a help center; `widget`: they ask in the chat widget on a website; `help_page`: on the Help Page of the agent; `email`: they write mails to an address of the agent; `playground`: a member of the organization tries an agent in the dashboard. Lists, exports and figures leave the channel `playground` out unless it is asked for. Its conversations are never in the inbox, have no topics and no contact, and cause no events.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -1913,6 +1913,8 @@ pub enum Channel {
     Widget,
     /// `help_page`
     HelpPage,
+    /// `email`
+    Email,
     /// `playground`
     Playground,
     /// A value that this version does not know.
@@ -1929,7 +1931,7 @@ pub enum Channel {
 ))]
 impl Channel {
     /// The values that this version knows, in the order of the contract.
-    pub const KNOWN: &[Self] = &[Self::Api, Self::HelpCenter, Self::Widget, Self::HelpPage, Self::Playground];
+    pub const KNOWN: &[Self] = &[Self::Api, Self::HelpCenter, Self::Widget, Self::HelpPage, Self::Email, Self::Playground];
     /// The value as the contract writes it.
     pub fn as_str(&self) -> &str {
         match self {
@@ -1937,6 +1939,7 @@ impl Channel {
             Self::HelpCenter => "help_center",
             Self::Widget => "widget",
             Self::HelpPage => "help_page",
+            Self::Email => "email",
             Self::Playground => "playground",
             Self::Unknown(text) => text,
         }
@@ -1958,6 +1961,7 @@ impl From<&str> for Channel {
             "help_center" => Self::HelpCenter,
             "widget" => Self::Widget,
             "help_page" => Self::HelpPage,
+            "email" => Self::Email,
             "playground" => Self::Playground,
             other => Self::Unknown(other.to_owned()),
         }
@@ -2185,6 +2189,49 @@ impl From<&str> for Rating {
     feature = "webhooks"
 ))]
 open_enum!(Rating);
+/// `queued`: it is to be sent, perhaps again; `sent`: the next server has taken it; `failed`: it did not reach the visitor, and is not sent again.
+///
+/// A value that a later contract adds is kept as `Unknown`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+#[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
+pub enum MessageDeliveryStatus {
+    /// `queued`
+    Queued,
+    /// `sent`
+    Sent,
+    /// `failed`
+    Failed,
+    /// A value that this version does not know.
+    Unknown(String),
+}
+#[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
+impl MessageDeliveryStatus {
+    /// The values that this version knows, in the order of the contract.
+    pub const KNOWN: &[Self] = &[Self::Queued, Self::Sent, Self::Failed];
+    /// The value as the contract writes it.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Queued => "queued",
+            Self::Sent => "sent",
+            Self::Failed => "failed",
+            Self::Unknown(text) => text,
+        }
+    }
+}
+#[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
+impl From<&str> for MessageDeliveryStatus {
+    fn from(text: &str) -> Self {
+        match text {
+            "queued" => Self::Queued,
+            "sent" => Self::Sent,
+            "failed" => Self::Failed,
+            other => Self::Unknown(other.to_owned()),
+        }
+    }
+}
+#[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
+open_enum!(MessageDeliveryStatus);
 /// `visitor`: the person who asks; `agent`: the agent; `team`: a person of the team, or a program in their place; `system`: a sentence in English that records who has the conversation, for your team rather than the visitor.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
@@ -3160,6 +3207,8 @@ pub enum WebhookEventName {
     MessageCreated,
     /// `message.feedback_updated`
     MessageFeedbackUpdated,
+    /// `message.delivery_failed`
+    MessageDeliveryFailed,
     /// `lead.captured`
     LeadCaptured,
     /// `contact.created`
@@ -3218,6 +3267,7 @@ impl WebhookEventName {
         Self::ConversationNoteDeleted,
         Self::MessageCreated,
         Self::MessageFeedbackUpdated,
+        Self::MessageDeliveryFailed,
         Self::LeadCaptured,
         Self::ContactCreated,
         Self::ContactUpdated,
@@ -3257,6 +3307,7 @@ impl WebhookEventName {
             Self::ConversationNoteDeleted => "conversation.note_deleted",
             Self::MessageCreated => "message.created",
             Self::MessageFeedbackUpdated => "message.feedback_updated",
+            Self::MessageDeliveryFailed => "message.delivery_failed",
             Self::LeadCaptured => "lead.captured",
             Self::ContactCreated => "contact.created",
             Self::ContactUpdated => "contact.updated",
@@ -3300,6 +3351,7 @@ impl From<&str> for WebhookEventName {
             "conversation.note_deleted" => Self::ConversationNoteDeleted,
             "message.created" => Self::MessageCreated,
             "message.feedback_updated" => Self::MessageFeedbackUpdated,
+            "message.delivery_failed" => Self::MessageDeliveryFailed,
             "lead.captured" => Self::LeadCaptured,
             "contact.created" => Self::ContactCreated,
             "contact.updated" => Self::ContactUpdated,
@@ -4843,6 +4895,8 @@ pub enum WebhookEvent {
     MessageCreated(types::MessageCreatedWebhookEvent),
     /// `message.feedback_updated`
     MessageFeedbackUpdated(types::MessageFeedbackUpdatedWebhookEvent),
+    /// `message.delivery_failed`
+    MessageDeliveryFailed(types::MessageDeliveryFailedWebhookEvent),
     /// `lead.captured`
     LeadCaptured(types::LeadCapturedWebhookEvent),
     /// `contact.created`
@@ -4902,6 +4956,7 @@ impl WebhookEvent {
             Self::ConversationNoteDeleted(_) => Some("conversation.note_deleted"),
             Self::MessageCreated(_) => Some("message.created"),
             Self::MessageFeedbackUpdated(_) => Some("message.feedback_updated"),
+            Self::MessageDeliveryFailed(_) => Some("message.delivery_failed"),
             Self::LeadCaptured(_) => Some("lead.captured"),
             Self::ContactCreated(_) => Some("contact.created"),
             Self::ContactUpdated(_) => Some("contact.updated"),
@@ -4947,6 +5002,7 @@ impl<'de> serde::Deserialize<'de> for WebhookEvent {
             Some("conversation.note_deleted") => serde_json::from_value(object).map(Self::ConversationNoteDeleted),
             Some("message.created") => serde_json::from_value(object).map(Self::MessageCreated),
             Some("message.feedback_updated") => serde_json::from_value(object).map(Self::MessageFeedbackUpdated),
+            Some("message.delivery_failed") => serde_json::from_value(object).map(Self::MessageDeliveryFailed),
             Some("lead.captured") => serde_json::from_value(object).map(Self::LeadCaptured),
             Some("contact.created") => serde_json::from_value(object).map(Self::ContactCreated),
             Some("contact.updated") => serde_json::from_value(object).map(Self::ContactUpdated),
@@ -4996,6 +5052,7 @@ impl serde::Serialize for WebhookEvent {
             Self::ConversationNoteDeleted(arm) => serde_json::to_value(arm),
             Self::MessageCreated(arm) => serde_json::to_value(arm),
             Self::MessageFeedbackUpdated(arm) => serde_json::to_value(arm),
+            Self::MessageDeliveryFailed(arm) => serde_json::to_value(arm),
             Self::LeadCaptured(arm) => serde_json::to_value(arm),
             Self::ContactCreated(arm) => serde_json::to_value(arm),
             Self::ContactUpdated(arm) => serde_json::to_value(arm),
@@ -12897,15 +12954,15 @@ crate::mock::mocks! {
     #[cfg(feature = "conversations")] get_conversation, GET_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     #[cfg(feature = "conversations")] update_conversation, UPDATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     #[cfg(feature = "conversations")] delete_conversation, DELETE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    #[cfg(feature = "messages")] list_messages, LIST_MESSAGES, Some("{\"items\":[{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"page\":null,\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::MessageList;
+    #[cfg(feature = "messages")] list_messages, LIST_MESSAGES, Some("{\"items\":[{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"page\":null,\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"delivery\":{\"status\":\"sent\",\"detail\":null,\"at\":\"2026-11-20T09:31:04.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}],\"nextCursor\":null}") => types::MessageList;
     #[cfg(feature = "messages")] stream_conversation, STREAM_CONVERSATION, None => crate::mock::Events<StreamConversationEvent>;
     #[cfg(feature = "notes")] list_notes, LIST_NOTES, Some("{\"items\":[{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}],\"nextCursor\":null}") => types::NoteList;
     #[cfg(feature = "notes")] create_note, CREATE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
     #[cfg(feature = "notes")] get_note, GET_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
     #[cfg(feature = "notes")] update_note, UPDATE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
     #[cfg(feature = "notes")] delete_note, DELETE_NOTE, Some("{\"id\":\"019a9f46-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"author\":{\"kind\":\"key\",\"id\":\"4Zk81mQp0aXs\",\"name\":\"Back office\"},\"text\":\"Good answer, but the opening hours have changed.\",\"tags\":[\"training\"],\"createdAt\":\"2026-11-20T10:15:00.000000Z\",\"updatedAt\":\"2026-11-20T10:15:00.000000Z\"}") => types::Note;
-    #[cfg(feature = "messages")] get_message, GET_MESSAGE, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"page\":null,\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
-    #[cfg(feature = "messages")] set_feedback, SET_FEEDBACK, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"page\":null,\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
+    #[cfg(feature = "messages")] get_message, GET_MESSAGE, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"page\":null,\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"delivery\":{\"status\":\"sent\",\"detail\":null,\"at\":\"2026-11-20T09:31:04.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
+    #[cfg(feature = "messages")] set_feedback, SET_FEEDBACK, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"page\":null,\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"delivery\":{\"status\":\"sent\",\"detail\":null,\"at\":\"2026-11-20T09:31:04.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
     #[cfg(feature = "topics")] add_conversation_topic, ADD_CONVERSATION_TOPIC, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     #[cfg(feature = "topics")] remove_conversation_topic, REMOVE_CONVERSATION_TOPIC, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     #[cfg(feature = "topics")] list_topics, LIST_TOPICS, Some("{\"items\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"name\":\"Refunds\",\"description\":null,\"rule\":{\"phrases\":[\"refund\",\"money back\"]},\"isApplying\":false,\"appliedAt\":null,\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::TopicList;
@@ -12923,7 +12980,7 @@ crate::mock::mocks! {
     #[cfg(feature = "inbox")] escalate_conversation, ESCALATE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     #[cfg(feature = "inbox")] resolve_conversation, RESOLVE_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
     #[cfg(feature = "inbox")] reopen_conversation, REOPEN_CONVERSATION, Some("{\"id\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"agentId\":\"019a9f3e-6c2b-7c51-9a5e-0d6f1c2b3a49\",\"channel\":\"api\",\"status\":\"escalated\",\"statusReason\":\"Asks for a refund.\",\"statusChangedBy\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5e-7b02-9d1c-7f8e9f0a1b2c\",\"name\":\"anna@acme.dev\"},\"statusChangedAt\":\"2026-11-20T09:32:00.000000Z\",\"assignee\":{\"kind\":\"member\",\"id\":\"019a9f43-4e5f-7a13-8b2c-6d7e8f9a0b1c\",\"name\":\"bob@acme.dev\"},\"assignedAt\":\"2026-11-20T09:32:00.000000Z\",\"visitor\":{\"externalId\":\"customer-17\",\"name\":null,\"email\":null,\"country\":\"CH\",\"language\":\"de\"},\"contact\":{\"id\":\"019a9f45-7c8d-7e9f-8a1b-2c3d4e5f6a7b\",\"externalId\":\"customer-17\",\"name\":\"Anna Meier\",\"email\":\"anna@acme.dev\"},\"tags\":[\"refund\"],\"metadata\":{\"page\":\"/prices\"},\"topics\":[{\"id\":\"019a9f46-7182-7394-9fb0-b1c2d3e4f5a6\",\"name\":\"Refunds\",\"assignedBy\":\"rule\"}],\"messageCount\":2,\"unansweredCount\":0,\"ratings\":{\"ratedUp\":1,\"ratedDown\":0},\"sequence\":3,\"lastMessageAt\":\"2026-11-20T09:31:00.000000Z\",\"createdAt\":\"2026-11-20T09:30:58.000000Z\",\"updatedAt\":\"2026-11-20T09:32:00.000000Z\"}") => types::Conversation;
-    #[cfg(feature = "inbox")] reply_to_conversation, REPLY_TO_CONVERSATION, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"page\":null,\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
+    #[cfg(feature = "inbox")] reply_to_conversation, REPLY_TO_CONVERSATION, Some("{\"id\":\"019a9f40-7b1e-7d02-b3c4-6a7b8c9d0e1f\",\"conversationId\":\"019a9f40-1111-7a2b-8c3d-4e5f60718293\",\"sequence\":2,\"role\":\"agent\",\"text\":\"On Sundays it opens at 10:00.\",\"citations\":[{\"sourceId\":\"019a9f3f-1d0a-7b36-8f4e-51c1d2e3f4a5\",\"title\":\"Guest handbook\",\"heading\":\"Arrival › Opening hours\",\"url\":\"https://desk.example/handbook#hours\",\"page\":null,\"quote\":\"On Sundays it opens at 10:00.\",\"start\":43,\"end\":72}],\"seeAlso\":[],\"model\":\"builtin/extractive\",\"creditsUsed\":1,\"durationMs\":4,\"finishReason\":\"stop\",\"feedback\":{\"rating\":\"up\",\"reason\":null,\"createdAt\":\"2026-11-20T09:32:00.000000Z\"},\"delivery\":{\"status\":\"sent\",\"detail\":null,\"at\":\"2026-11-20T09:31:04.000000Z\"},\"createdAt\":\"2026-11-20T09:31:00.000000Z\"}") => types::Message;
     #[cfg(feature = "saved-replies")] list_saved_replies, LIST_SAVED_REPLIES, Some("{\"items\":[{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}],\"nextCursor\":null}") => types::SavedReplyList;
     #[cfg(feature = "saved-replies")] create_saved_reply, CREATE_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;
     #[cfg(feature = "saved-replies")] get_saved_reply, GET_SAVED_REPLY, Some("{\"id\":\"019a9f44-5a6b-7c8d-9e0f-1a2b3c4d5e6f\",\"name\":\"Refund\",\"text\":\"I have refunded your order. The money arrives within 5 days.\",\"createdAt\":\"2026-11-20T09:30:00.000000Z\",\"updatedAt\":\"2026-11-20T09:30:00.000000Z\"}") => types::SavedReply;

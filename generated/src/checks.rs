@@ -378,6 +378,10 @@ pub(crate) fn fields_of_conversation_update(model: &models::ConversationUpdate) 
     check::all(count >= 1, "properties")
 }
 
+pub(crate) fn items_team_reply_cc(items: &[String]) -> Result<(), ValidationError> {
+    check::all(items.iter().all(|value| value.chars().count() <= 320), "items")
+}
+
 pub(crate) fn fields_of_saved_reply_update(model: &models::SavedReplyUpdate) -> Result<(), ValidationError> {
     let count = [model.name.is_some(), model.text.is_some()].into_iter().filter(|there| *there).count();
     check::all(count >= 1, "properties")
