@@ -1,6 +1,7 @@
 //! What Resend reports by webhooks: <https://resend.com/docs/webhooks/event-types>.
 
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::sending::KEY_TAG;
 
@@ -63,8 +64,7 @@ struct EventData {
     name: String,
     #[serde(default)]
     to: Vec<String>,
-    #[serde(default)]
-    tags: Tags,
+    tags: Option<Tags>,
     bounce: Option<Bounce>,
 }
 
@@ -87,14 +87,8 @@ struct Tag {
 struct Bounce {
     #[serde(rename = "type")]
     kind: String,
-    sub_type: String,
-    diagnostic_code: Vec<String>,
-}
-
-impl Default for Tags {
-    fn default() -> Self {
-        Self::List(Vec::new())
-    }
+    /// What the server of the recipient has said.
+    diagnostic_code: Value,
 }
 
 impl Tags {
@@ -116,7 +110,7 @@ pub fn read_report(body: &[u8]) -> Result<ResendReport, serde_json::Error> {
         return Ok(ResendReport::Domain { hostname: data.name.to_ascii_lowercase() });
     }
     let Some(outcome) = outcome(&kind, &data.bounce.unwrap_or_default()) else { return Ok(ResendReport::Other) };
-    let key = data.tags.key();
+    let key = data.tags.and_then(Tags::key);
     let recipients = data.to.iter().map(|to| bare_address(to)).collect();
     Ok(ResendReport::Mail(MailReport { reference: data.email_id, key, recipients, outcome }))
 }
@@ -126,7 +120,8 @@ fn outcome(kind: &str, bounce: &Bounce) -> Option<MailOutcome> {
     match kind {
         "email.delivered" => Some(MailOutcome::Delivered),
         "email.bounced" if bounce.kind == "Permanent" => {
-            let status = bounce.diagnostic_code.iter().find_map(|text| enhanced_status(text));
+            let said = bounce.diagnostic_code.to_string();
+            let status = enhanced_status(&said);
             let is_address = status.is_none_or(|status| status.starts_with("5.1.") || status.starts_with("5.2."));
             let is_sender = matches!(status, Some("5.1.7" | "5.1.8"));
             let status = status.map(|status| format!(" (status {status})")).unwrap_or_default();
@@ -145,7 +140,7 @@ fn outcome(kind: &str, bounce: &Bounce) -> Option<MailOutcome> {
 fn enhanced_status(text: &str) -> Option<&str> {
     let is_number = |part: &str| (1..=3).contains(&part.len()) && part.bytes().all(|digit| digit.is_ascii_digit());
     let is_status = |word: &&str| word.starts_with("5.") && word.split('.').count() == 3 && word.split('.').all(is_number);
-    text.split(|letter: char| letter.is_whitespace() || matches!(letter, ';' | ',' | '#' | '(' | ')' | '-')).find(is_status)
+    text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '.').find(is_status)
 }
 
 /// Returns the address of `Anna <anna@acme.com>`, in lower case.

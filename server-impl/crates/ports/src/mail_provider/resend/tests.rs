@@ -269,6 +269,7 @@ fn bounced(bounce: &Value) -> MailOutcome {
 fn only_what_is_said_of_the_address_suppresses_it() {
     for (kind, diagnostic, is_address) in [
         ("Permanent", json!([]), true),
+        ("Permanent", json!(null), true),
         ("Permanent", json!(["smtp; 550 5.1.1 user unknown"]), true),
         ("Permanent", json!(["smtp; 552-5.2.2 mailbox full"]), true),
         ("Permanent", json!(["smtp; 550 5.7.1 policy"]), false),
