@@ -8,7 +8,7 @@ use frontdesk_api::{
     },
     models,
 };
-use frontdesk_channels::email::domains::{self, Preparation, RegisteredDraft, concluding, receiving};
+use frontdesk_channels::email::domains::{self, Preparation, concluding, receiving};
 use frontdesk_core::scoped;
 use frontdesk_http::context::{ChangeContext, ReadContext};
 use frontdesk_platform::hostnames;
@@ -34,9 +34,12 @@ impl ChannelsEmailDomains for RestApi {
     async fn create_email_domain(&self, cx: &ChangeContext, body: models::EmailDomainCreate) -> Result<models::EmailDomain> {
         let (hostname, registrar) = (body.hostname.as_str(), &self.services.email_domains);
         let (reserved, has_ownership) = (&registrar.reserved, registrar.has_ownership());
-        let rule = scoped!(|unit| domains::prepare(unit, hostname, reserved, has_ownership).await);
-        let draft = &match self.run_step(cx, rule).await? {
-            Preparation::Known(known) => RegisteredDraft { domain: *known, keys: None },
+        let prepared = self.run_step(cx, scoped!(|unit| domains::prepare(unit, hostname, reserved, has_ownership).await)).await?;
+        let draft = &match prepared {
+            Preparation::Known(known) => {
+                let known = &*known;
+                return self.change(cx, scoped!(|unit| domain_model(domains::find_known(unit, known).await?))).await;
+            }
             Preparation::New(domain) => registrar.register(*domain).await?,
         };
         let ring = &self.services.ring.current_ring()?;
@@ -89,8 +92,7 @@ impl ChannelsEmailDomains for RestApi {
         let domain = self.find_email_domain(cx, id).await?;
         receiving::check_verification(&mut *self.services.store.read().await?, &domain).await?;
         let (check, takes_over) = (&registrar.check_receiving(&domain).await?, registrar.provider.has_own_exchangers());
-        let rule = scoped!(|unit| domain_model(concluding::conclude_receiving(unit, id, check, takes_over).await?));
-        self.change(cx, rule).await
+        self.change(cx, scoped!(|unit| domain_model(concluding::conclude_receiving(unit, id, check, takes_over).await?))).await
     }
 
     async fn disable_email_receiving(

@@ -69,6 +69,19 @@ pub async fn prepare(unit: &mut Unit, hostname: &str, reserved: &ReservedNames, 
     Ok(Preparation::New(Box::new(domain)))
 }
 
+/// Returns the domain that the organization has already.
+///
+/// # Errors
+/// `MAIL_PROVIDER_ERROR` when it was removed a moment ago, so that it is to be registered.
+#[crate::boxed]
+pub async fn find_known(unit: &mut Unit, known: &EmailDomain) -> Result<EmailDomain> {
+    let org = unit.org();
+    let found = store::channels::email::domains::find_by_hostname(unit, org, &known.hostname).await?;
+    let removed =
+        || Error::refused(Code::MailProviderError, "The email domain was removed a moment ago. Send the same request again.");
+    found.ok_or_else(removed)
+}
+
 /// Adds a domain that was registered with the provider. If the organization has the hostname by now, that one is returned
 /// unchanged.
 ///

@@ -27,8 +27,14 @@ impl JobTask for CheckEmailDomain {
         let receiving =
             if concluding::is_receiving_checked(domain) { known_check(registrar.check_receiving(domain).await)? } else { None };
         let (seen, takes_over) = (&CheckedRecords { sending, receiving }, registrar.provider.has_own_exchangers());
-        let rule = scoped!(|unit| concluding::conclude_check(unit, domain, seen, takes_over).await);
-        services.change(org, &Principal::System, None, rule).await?;
+        services
+            .change(
+                org,
+                &Principal::System,
+                None,
+                scoped!(|unit| concluding::conclude_check(unit, domain, seen, takes_over).await),
+            )
+            .await?;
         cx.complete_without_work().await
     }
 }
