@@ -38,8 +38,9 @@ def drive(fake: Path, language: str, command: list[str]) -> None:
     with subprocess.Popen([fake], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as provider:
         try:
             told = json.loads(provider.stdout.readline())
-            names = {"RESEND_BASE_URL": told["url"], "RESEND_API_KEY": told["apiKey"], "RESEND_WEBHOOK_SECRET": told["webhookSecret"]}
-            if pass_on(provider, command, {**os.environ, **names}) != 0:
+            access = {"RESEND_BASE_URL": told["url"], "RESEND_API_KEY": told["apiKey"]}
+            environment = {**os.environ, **access, "RESEND_WEBHOOK_SECRET": told["webhookSecret"]}
+            if pass_on(provider, command, environment) != 0:
                 raise SystemExit(f"{language}: the SDK of Resend does not get along with the fake")
         finally:
             provider.kill()

@@ -31,7 +31,7 @@ pub use self::webhooks::{SignedEvent, WEBHOOK_SECRET};
 /// Key that it expects.
 pub const API_KEY: &str = "re_of_the_operator";
 
-/// What is wrong with it.
+/// A way to fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ResendFault {
     /// Every request is one too many: 429.

@@ -108,7 +108,9 @@ pub(super) async fn create(State(state): State<SharedState>, body: String) -> Re
     let receives = body["capabilities"]["receiving"] == "enabled";
     let domain = FakeDomain { receives, ..FakeDomain::new(id, name, "not_started") };
     let mut shown = domain.json();
-    shown.as_object_mut().map(|shown| shown.remove("object"));
+    if let Some(fields) = shown.as_object_mut() {
+        fields.remove("object");
+    }
     state.domains.push(domain);
     answer(StatusCode::CREATED, shown)
 }
