@@ -69,6 +69,14 @@ pub mod types {
     pub use crate::generated_ext::GeoRestrictionMode;
     #[cfg(feature = "organization")]
     pub use crate::generated_ext::MemberRole;
+    #[cfg(any(
+        feature = "contacts",
+        feature = "conversations",
+        feature = "inbox",
+        feature = "messages",
+        feature = "webhooks"
+    ))]
+    pub use crate::generated_ext::MessageRole;
     #[cfg(feature = "retrieval")]
     pub use crate::generated_ext::QueryTermKind;
     #[cfg(any(
@@ -145,14 +153,6 @@ pub mod types {
     pub use crate::generated_ext::{LeadFormField, LeadFormTiming, WidgetPosition};
     #[cfg(feature = "channels-email-log")]
     pub use crate::generated_ext::{MailDirection, MailStatus};
-    #[cfg(any(
-        feature = "contacts",
-        feature = "conversations",
-        feature = "inbox",
-        feature = "messages",
-        feature = "webhooks"
-    ))]
-    pub use crate::generated_ext::{MessageDeliveryStatus, MessageRole};
     #[cfg(feature = "webhooks")]
     pub use crate::generated_ext::{
         WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason, WebhookEvent, WebhookEventGroup, WebhookEventName,
@@ -3746,12 +3746,12 @@ pub mod types {
         /// True if the agent takes and answers email. While it is false, email to its addresses is refused.
         #[serde(rename = "isEnabled")]
         pub is_enabled: bool,
-        /// True if also senders are answered whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody else.
-        #[serde(rename = "answerUnverified")]
-        pub answer_unverified: bool,
         /// True if the mail that is answered is quoted below the answer.
         #[serde(rename = "includeHistory")]
         pub include_history: bool,
+        /// True if also senders are answered whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody else.
+        #[serde(rename = "answerUnverified")]
+        pub answer_unverified: bool,
         /// The number of automatic answers on a day (UTC). Further mails wait in the inbox.
         #[serde(rename = "maxAnswersPerDay")]
         pub max_answers_per_day: i32,
@@ -3797,12 +3797,12 @@ pub mod types {
         /// True to take and answer email.
         #[serde(rename = "isEnabled", skip_serializing_if = "::std::option::Option::is_none")]
         pub is_enabled: ::std::option::Option<bool>,
-        /// True to answer also senders whose address is not proven.
-        #[serde(rename = "answerUnverified", skip_serializing_if = "::std::option::Option::is_none")]
-        pub answer_unverified: ::std::option::Option<bool>,
         /// True to quote the mail that is answered below the answer.
         #[serde(rename = "includeHistory", skip_serializing_if = "::std::option::Option::is_none")]
         pub include_history: ::std::option::Option<bool>,
+        /// True to answer also senders whose address is not proven.
+        #[serde(rename = "answerUnverified", skip_serializing_if = "::std::option::Option::is_none")]
+        pub answer_unverified: ::std::option::Option<bool>,
         /// The number of automatic answers on a day (UTC), 1 to 10,000.
         #[serde(rename = "maxAnswersPerDay", skip_serializing_if = "::std::option::Option::is_none")]
         pub max_answers_per_day: ::std::option::Option<i32>,
@@ -5529,9 +5529,6 @@ pub mod types {
         /// Number of credits that the answer cost.
         #[serde(rename = "creditsUsed", deserialize_with = "::std::option::Option::deserialize")]
         pub credits_used: ::std::option::Option<i64>,
-        /// Whether it has reached the visitor through the channel of the conversation, such as a mail; null if there is nothing to deliver, since the visitor's page or your program reads it.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub delivery: ::std::option::Option<MessageDelivery>,
         /// How long the answer took, from the question on, in milliseconds; null also for an answer of an earlier release.
         #[serde(rename = "durationMs", deserialize_with = "::std::option::Option::deserialize")]
         pub duration_ms: ::std::option::Option<i64>,
@@ -5576,39 +5573,6 @@ pub mod types {
     #[cfg(feature = "webhooks")]
     impl MessageCreatedWebhookEvent {
         pub fn builder() -> builder::MessageCreatedWebhookEvent {
-            Default::default()
-        }
-    }
-    /// What became of a message that is sent to the visitor.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    #[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
-    pub struct MessageDelivery {
-        /// When it got this status.
-        pub at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// Why it failed, as the other side put it, for your team; null unless the status is `failed`.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub detail: ::std::option::Option<::std::string::String>,
-        pub status: crate::generated_ext::MessageDeliveryStatus,
-    }
-    #[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
-    impl MessageDelivery {
-        pub fn builder() -> builder::MessageDelivery {
-            Default::default()
-        }
-    }
-    /// `message.delivery_failed`: a message did not reach the visitor through the channel of its conversation; `delivery` says why.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
-    #[non_exhaustive]
-    #[cfg(feature = "webhooks")]
-    pub struct MessageDeliveryFailedWebhookEvent {
-        pub data: MessageEventData,
-        /// When it happened.
-        pub timestamp: ::chrono::DateTime<::chrono::offset::Utc>,
-    }
-    #[cfg(feature = "webhooks")]
-    impl MessageDeliveryFailedWebhookEvent {
-        pub fn builder() -> builder::MessageDeliveryFailedWebhookEvent {
             Default::default()
         }
     }
@@ -7532,9 +7496,6 @@ pub mod types {
     #[non_exhaustive]
     #[cfg(feature = "inbox")]
     pub struct TeamReply {
-        /// Addresses that get a copy of the mail, at most 20; only in a conversation of the channel `email`. An address that occurs twice counts once.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub cc: ::std::option::Option<::std::vec::Vec<::std::string::String>>,
         /// What the visitor is to read, 1 to 10,000 characters.
         pub text: ::std::string::String,
     }
@@ -20777,8 +20738,8 @@ pub mod types {
             agent_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             display_name: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             is_enabled: ::std::result::Result<bool, ::std::string::String>,
-            answer_unverified: ::std::result::Result<bool, ::std::string::String>,
             include_history: ::std::result::Result<bool, ::std::string::String>,
+            answer_unverified: ::std::result::Result<bool, ::std::string::String>,
             max_answers_per_day: ::std::result::Result<i32, ::std::string::String>,
             primary_address: ::std::result::Result<::std::option::Option<super::EmailAddressReference>, ::std::string::String>,
             reply_mode: ::std::result::Result<crate::generated_ext::EmailReplyMode, ::std::string::String>,
@@ -20791,8 +20752,8 @@ pub mod types {
                     agent_id: Err("`agent_id` is missing".to_string()),
                     display_name: Err("`display_name` is missing".to_string()),
                     is_enabled: Err("`is_enabled` is missing".to_string()),
-                    answer_unverified: Err("`answer_unverified` is missing".to_string()),
                     include_history: Err("`include_history` is missing".to_string()),
+                    answer_unverified: Err("`answer_unverified` is missing".to_string()),
                     max_answers_per_day: Err("`max_answers_per_day` is missing".to_string()),
                     primary_address: Err("`primary_address` is missing".to_string()),
                     reply_mode: Err("`reply_mode` is missing".to_string()),
@@ -20827,15 +20788,6 @@ pub mod types {
                 self.is_enabled = value.try_into().map_err(|e| format!("is_enabled: {e}"));
                 self
             }
-            /// True if also senders are answered whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody else.
-            pub fn answer_unverified<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<bool>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.answer_unverified = value.try_into().map_err(|e| format!("answer_unverified: {e}"));
-                self
-            }
             /// True if the mail that is answered is quoted below the answer.
             pub fn include_history<T>(mut self, value: T) -> Self
             where
@@ -20843,6 +20795,15 @@ pub mod types {
                 T::Error: ::std::fmt::Display,
             {
                 self.include_history = value.try_into().map_err(|e| format!("include_history: {e}"));
+                self
+            }
+            /// True if also senders are answered whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody else.
+            pub fn answer_unverified<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.answer_unverified = value.try_into().map_err(|e| format!("answer_unverified: {e}"));
                 self
             }
             /// The number of automatic answers on a day (UTC). Further mails wait in the inbox.
@@ -20886,8 +20847,8 @@ pub mod types {
                     agent_id: value.agent_id?,
                     display_name: value.display_name?,
                     is_enabled: value.is_enabled?,
-                    answer_unverified: value.answer_unverified?,
                     include_history: value.include_history?,
+                    answer_unverified: value.answer_unverified?,
                     max_answers_per_day: value.max_answers_per_day?,
                     primary_address: value.primary_address?,
                     reply_mode: value.reply_mode?,
@@ -20902,8 +20863,8 @@ pub mod types {
                     agent_id: Ok(value.agent_id),
                     display_name: Ok(value.display_name),
                     is_enabled: Ok(value.is_enabled),
-                    answer_unverified: Ok(value.answer_unverified),
                     include_history: Ok(value.include_history),
+                    answer_unverified: Ok(value.answer_unverified),
                     max_answers_per_day: Ok(value.max_answers_per_day),
                     primary_address: Ok(value.primary_address),
                     reply_mode: Ok(value.reply_mode),
@@ -20963,8 +20924,8 @@ pub mod types {
             display_name:
                 ::std::result::Result<::std::option::Option<crate::Nullable<::std::string::String>>, ::std::string::String>,
             is_enabled: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
-            answer_unverified: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             include_history: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
+            answer_unverified: ::std::result::Result<::std::option::Option<bool>, ::std::string::String>,
             max_answers_per_day: ::std::result::Result<::std::option::Option<i32>, ::std::string::String>,
             reply_mode: ::std::result::Result<::std::option::Option<crate::generated_ext::EmailReplyMode>, ::std::string::String>,
             signature:
@@ -20976,8 +20937,8 @@ pub mod types {
                 Self {
                     display_name: Ok(Default::default()),
                     is_enabled: Ok(Default::default()),
-                    answer_unverified: Ok(Default::default()),
                     include_history: Ok(Default::default()),
+                    answer_unverified: Ok(Default::default()),
                     max_answers_per_day: Ok(Default::default()),
                     reply_mode: Ok(Default::default()),
                     signature: Ok(Default::default()),
@@ -20999,14 +20960,14 @@ pub mod types {
                 self.is_enabled = crate::field::convert_optional("is_enabled", value);
                 self
             }
-            /// True to answer also senders whose address is not proven.
-            pub fn answer_unverified(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
-                self.answer_unverified = crate::field::convert_optional("answer_unverified", value);
-                self
-            }
             /// True to quote the mail that is answered below the answer.
             pub fn include_history(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
                 self.include_history = crate::field::convert_optional("include_history", value);
+                self
+            }
+            /// True to answer also senders whose address is not proven.
+            pub fn answer_unverified(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
+                self.answer_unverified = crate::field::convert_optional("answer_unverified", value);
                 self
             }
             /// The number of automatic answers on a day (UTC), 1 to 10,000.
@@ -21037,8 +20998,8 @@ pub mod types {
                 Ok(Self {
                     display_name: value.display_name?,
                     is_enabled: value.is_enabled?,
-                    answer_unverified: value.answer_unverified?,
                     include_history: value.include_history?,
+                    answer_unverified: value.answer_unverified?,
                     max_answers_per_day: value.max_answers_per_day?,
                     reply_mode: value.reply_mode?,
                     signature: value.signature?,
@@ -21051,8 +21012,8 @@ pub mod types {
                 Self {
                     display_name: Ok(value.display_name),
                     is_enabled: Ok(value.is_enabled),
-                    answer_unverified: Ok(value.answer_unverified),
                     include_history: Ok(value.include_history),
+                    answer_unverified: Ok(value.answer_unverified),
                     max_answers_per_day: Ok(value.max_answers_per_day),
                     reply_mode: Ok(value.reply_mode),
                     signature: Ok(value.signature),
@@ -26922,7 +26883,6 @@ pub mod types {
             conversation_id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
             created_at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
             credits_used: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
-            delivery: ::std::result::Result<::std::option::Option<super::MessageDelivery>, ::std::string::String>,
             duration_ms: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
             feedback: ::std::result::Result<::std::option::Option<super::Feedback>, ::std::string::String>,
             finish_reason:
@@ -26951,7 +26911,6 @@ pub mod types {
                     conversation_id: Err("`conversation_id` is missing".to_string()),
                     created_at: Err("`created_at` is missing".to_string()),
                     credits_used: Err("`credits_used` is missing".to_string()),
-                    delivery: Err("`delivery` is missing".to_string()),
                     duration_ms: Err("`duration_ms` is missing".to_string()),
                     feedback: Err("`feedback` is missing".to_string()),
                     finish_reason: Err("`finish_reason` is missing".to_string()),
@@ -27007,14 +26966,6 @@ pub mod types {
             /// Number of credits that the answer cost.
             pub fn credits_used(mut self, value: impl crate::field::TryIntoField<::std::option::Option<i64>>) -> Self {
                 self.credits_used = crate::field::convert_optional("credits_used", value);
-                self
-            }
-            /// Whether it has reached the visitor through the channel of the conversation, such as a mail; null if there is nothing to deliver, since the visitor's page or your program reads it.
-            pub fn delivery(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<super::MessageDelivery>>,
-            ) -> Self {
-                self.delivery = crate::field::convert_optional("delivery", value);
                 self
             }
             /// How long the answer took, from the question on, in milliseconds; null also for an answer of an earlier release.
@@ -27107,7 +27058,6 @@ pub mod types {
                     conversation_id: value.conversation_id?,
                     created_at: value.created_at?,
                     credits_used: value.credits_used?,
-                    delivery: value.delivery?,
                     duration_ms: value.duration_ms?,
                     feedback: value.feedback?,
                     finish_reason: value.finish_reason?,
@@ -27136,7 +27086,6 @@ pub mod types {
                     conversation_id: Ok(value.conversation_id),
                     created_at: Ok(value.created_at),
                     credits_used: Ok(value.credits_used),
-                    delivery: Ok(value.delivery),
                     duration_ms: Ok(value.duration_ms),
                     feedback: Ok(value.feedback),
                     finish_reason: Ok(value.finish_reason),
@@ -27192,139 +27141,6 @@ pub mod types {
         #[cfg(feature = "webhooks")]
         impl ::std::convert::From<super::MessageCreatedWebhookEvent> for MessageCreatedWebhookEvent {
             fn from(value: super::MessageCreatedWebhookEvent) -> Self {
-                Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        #[cfg(any(
-            feature = "contacts",
-            feature = "conversations",
-            feature = "inbox",
-            feature = "messages",
-            feature = "webhooks"
-        ))]
-        pub struct MessageDelivery {
-            at: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
-            detail: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
-            status: ::std::result::Result<crate::generated_ext::MessageDeliveryStatus, ::std::string::String>,
-        }
-        #[cfg(any(
-            feature = "contacts",
-            feature = "conversations",
-            feature = "inbox",
-            feature = "messages",
-            feature = "webhooks"
-        ))]
-        impl ::std::default::Default for MessageDelivery {
-            fn default() -> Self {
-                Self {
-                    at: Err("`at` is missing".to_string()),
-                    detail: Err("`detail` is missing".to_string()),
-                    status: Err("`status` is missing".to_string()),
-                }
-            }
-        }
-        #[cfg(any(
-            feature = "contacts",
-            feature = "conversations",
-            feature = "inbox",
-            feature = "messages",
-            feature = "webhooks"
-        ))]
-        impl MessageDelivery {
-            /// When it got this status.
-            pub fn at(
-                mut self,
-                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
-                + std::fmt::Debug,
-            ) -> Self {
-                self.at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("at", value);
-                self
-            }
-            /// Why it failed, as the other side put it, for your team; null unless the status is `failed`.
-            pub fn detail(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
-            ) -> Self {
-                self.detail = crate::field::convert_optional("detail", value);
-                self
-            }
-            pub fn status<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<crate::generated_ext::MessageDeliveryStatus>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.status = value.try_into().map_err(|e| format!("status: {e}"));
-                self
-            }
-        }
-        #[cfg(any(
-            feature = "contacts",
-            feature = "conversations",
-            feature = "inbox",
-            feature = "messages",
-            feature = "webhooks"
-        ))]
-        impl ::std::convert::TryFrom<MessageDelivery> for super::MessageDelivery {
-            type Error = super::error::ConversionError;
-            fn try_from(value: MessageDelivery) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { at: value.at?, detail: value.detail?, status: value.status? })
-            }
-        }
-        #[cfg(any(
-            feature = "contacts",
-            feature = "conversations",
-            feature = "inbox",
-            feature = "messages",
-            feature = "webhooks"
-        ))]
-        impl ::std::convert::From<super::MessageDelivery> for MessageDelivery {
-            fn from(value: super::MessageDelivery) -> Self {
-                Self { at: Ok(value.at), detail: Ok(value.detail), status: Ok(value.status) }
-            }
-        }
-        #[derive(Clone, Debug)]
-        #[cfg(feature = "webhooks")]
-        pub struct MessageDeliveryFailedWebhookEvent {
-            data: ::std::result::Result<super::MessageEventData, ::std::string::String>,
-            timestamp: ::std::result::Result<::chrono::DateTime<::chrono::offset::Utc>, ::std::string::String>,
-        }
-        #[cfg(feature = "webhooks")]
-        impl ::std::default::Default for MessageDeliveryFailedWebhookEvent {
-            fn default() -> Self {
-                Self { data: Err("`data` is missing".to_string()), timestamp: Err("`timestamp` is missing".to_string()) }
-            }
-        }
-        #[cfg(feature = "webhooks")]
-        impl MessageDeliveryFailedWebhookEvent {
-            pub fn data<T>(mut self, value: T) -> Self
-            where
-                T: ::std::convert::TryInto<super::MessageEventData>,
-                T::Error: ::std::fmt::Display,
-            {
-                self.data = value.try_into().map_err(|e| format!("data: {e}"));
-                self
-            }
-            /// When it happened.
-            pub fn timestamp(
-                mut self,
-                value: impl std::convert::TryInto<::chrono::DateTime<::chrono::offset::Utc>, Error: std::fmt::Display>
-                + std::fmt::Debug,
-            ) -> Self {
-                self.timestamp = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("timestamp", value);
-                self
-            }
-        }
-        #[cfg(feature = "webhooks")]
-        impl ::std::convert::TryFrom<MessageDeliveryFailedWebhookEvent> for super::MessageDeliveryFailedWebhookEvent {
-            type Error = super::error::ConversionError;
-            fn try_from(value: MessageDeliveryFailedWebhookEvent) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { data: value.data?, timestamp: value.timestamp? })
-            }
-        }
-        #[cfg(feature = "webhooks")]
-        impl ::std::convert::From<super::MessageDeliveryFailedWebhookEvent> for MessageDeliveryFailedWebhookEvent {
-            fn from(value: super::MessageDeliveryFailedWebhookEvent) -> Self {
                 Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
             }
         }
@@ -33064,25 +32880,16 @@ pub mod types {
         #[derive(Clone, Debug)]
         #[cfg(feature = "inbox")]
         pub struct TeamReply {
-            cc: ::std::result::Result<::std::option::Option<::std::vec::Vec<::std::string::String>>, ::std::string::String>,
             text: ::std::result::Result<::std::string::String, ::std::string::String>,
         }
         #[cfg(feature = "inbox")]
         impl ::std::default::Default for TeamReply {
             fn default() -> Self {
-                Self { cc: Ok(Default::default()), text: Err("`text` is missing".to_string()) }
+                Self { text: Err("`text` is missing".to_string()) }
             }
         }
         #[cfg(feature = "inbox")]
         impl TeamReply {
-            /// Addresses that get a copy of the mail, at most 20; only in a conversation of the channel `email`. An address that occurs twice counts once.
-            pub fn cc(
-                mut self,
-                value: impl crate::field::TryIntoField<::std::option::Option<::std::vec::Vec<::std::string::String>>>,
-            ) -> Self {
-                self.cc = crate::field::convert_optional("cc", value);
-                self
-            }
             /// What the visitor is to read, 1 to 10,000 characters.
             pub fn text<T>(mut self, value: T) -> Self
             where
@@ -33097,13 +32904,13 @@ pub mod types {
         impl ::std::convert::TryFrom<TeamReply> for super::TeamReply {
             type Error = super::error::ConversionError;
             fn try_from(value: TeamReply) -> ::std::result::Result<Self, super::error::ConversionError> {
-                Ok(Self { cc: value.cc?, text: value.text? })
+                Ok(Self { text: value.text? })
             }
         }
         #[cfg(feature = "inbox")]
         impl ::std::convert::From<super::TeamReply> for TeamReply {
             fn from(value: super::TeamReply) -> Self {
-                Self { cc: Ok(value.cc), text: Ok(value.text) }
+                Self { text: Ok(value.text) }
             }
         }
         #[derive(Clone, Debug)]
@@ -37866,19 +37673,6 @@ pub mod types {
                 Ok(Some(built))
             }
         }
-        #[cfg(any(
-            feature = "contacts",
-            feature = "conversations",
-            feature = "inbox",
-            feature = "messages",
-            feature = "webhooks"
-        ))]
-        impl crate::field::TryIntoField<::std::option::Option<super::MessageDelivery>> for MessageDelivery {
-            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::MessageDelivery>, String> {
-                let built = crate::field::build(self)?;
-                Ok(Some(built))
-            }
-        }
         #[cfg(feature = "retrieval")]
         impl crate::field::TryIntoField<::std::option::Option<super::PassageExplanation>> for PassageExplanation {
             fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::PassageExplanation>, String> {
@@ -39978,8 +39772,7 @@ impl Client {
     ///
     /// Adds a message of the role `team` to a conversation. The visitor gets it through their channel; with the channel
     /// `api`, your program reads it with `GET …/messages` or `GET …/stream`; with `help_center`, the page on which the visitor
-    /// asked shows it; with `email`, a mail is sent, also to the addresses in `cc`, and `delivery` says what became of it. A
-    /// conversation that nobody has is assigned to the caller, and a resolved one is opened. Send an
+    /// asked shows it. A conversation that nobody has is assigned to the caller, and a resolved one is opened. Send an
     /// `Idempotency-Key`, so that a repeated request does not add the reply twice.
     ///
     /// **Access.** Scope `write`, permission `inbox:edit`, plan `hobby` or higher. The body has at most 131,072 bytes.
@@ -41182,9 +40975,9 @@ impl Client {
     }
     /// Change the settings of the email channel
     ///
-    /// Changes the fields that are sent and leaves the others unchanged. When the channel is enabled for the first time, the agent
-    /// gets an address at the shared host of this server, which it keeps forever, and which is primary until another one is. Where
-    /// the operator has set no shared host (`mail.domain`), an agent without an address of its own cannot be enabled
+    /// Changes the fields that are sent and leaves the others unchanged. When the channel is enabled for the first time, the
+    /// agent gets an address at the shared host of this server, which it keeps forever, and which is primary until another one
+    /// is. Where the operator has set no shared host (`mail.domain`), an agent without an address of its own cannot be enabled
     /// (`DOMAIN_NOT_READY`).
     ///
     /// **Access.** Scope `write`, permission `channels:edit`, plan `hobby` or higher. The body has at most 65,536 bytes.
@@ -41923,8 +41716,9 @@ impl Client {
     /// List all hostnames
     ///
     /// Lists every hostname of the organization, from A to Z, with everything that it does: your custom domains, your email
-    /// domains, and the hostnames that the platform gave your help centers and the addresses of your agents. Computed from the database for each request, in one snapshot: no name
-    /// server is asked, nothing is cached, and nothing changes. Never lists a hostname of another organization.
+    /// domains, and the hostnames that the platform gave your help centers and the addresses of your agents. Computed from the
+    /// database for each request, in one snapshot: no name server is asked, nothing is cached, and nothing changes. Never lists a
+    /// hostname of another organization.
     ///
     /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
     ///

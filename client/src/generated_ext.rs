@@ -3811,9 +3811,9 @@ open_enum!(EmailReplyMode);
 ///
 /// A new domain is `pending`. Once all required records are found, by a check or by `verify`, it is `verified`; if they are
 /// not found for 72 hours, it is `failed`. A `verified` domain whose records are missing at every daily check for 72 hours is
-/// `failed`, too; `statusDetail` warns before. A `failed` domain is `verified` as soon as its records are found, and `pending`
-/// again by `verify` alone. What nobody could find out changes nothing. While the plan of the organization is gone, the
-/// status stays, but nothing is sent.
+/// `failed`, too; `statusDetail` warns before. A `failed` domain is `verified` as soon as its records are found, and
+/// `pending` again by `verify` alone. What nobody could find out changes nothing. While the plan of the organization is gone,
+/// the status stays, but nothing is sent.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -548,8 +548,8 @@ pub(crate) fn fields_of_email_channel_update(model: &models::EmailChannelUpdate)
         model.reply_mode.is_some(),
         model.display_name.is_some(),
         model.signature.is_some(),
-        model.is_xinclude_history.is_some(),
-        model.is_xanswer_unverified.is_some(),
+        model.include_history.is_some(),
+        model.answer_unverified.is_some(),
         model.max_answers_per_day.is_some(),
     ]
     .into_iter()

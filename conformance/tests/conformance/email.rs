@@ -8,6 +8,7 @@ mod domain_refusals;
 mod domain_states;
 mod domains;
 mod messages;
+mod resend;
 mod sending;
 
 use frontdesk_conformance::{Actor, World, actor::created_id, stage::unique_label};

@@ -17,10 +17,10 @@ pub use enums::{
     CreditKind, CustomDomainStatus, CustomDomainStatusCode, DeletionOutcome, DnsRecordPurpose, DnsRecordStatus, DnsRecordType,
     DomainUseKind, EmailReceivingStatus, EmailReplyMode, EmailSendingStatus, ErasedConversations, ErrorCode, ExportFormat,
     FailureCode, FinishReason, GeoRestrictionMode, HelpCenterTraining, HelpCenterVisibility, IngestionStage, KeyScope,
-    LeadFormField, LeadFormTiming, MailDirection, MailStatus, MemberRole, MessageDeliveryStatus, MessageRole, PageOutcome,
-    PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ReadingNoteKind, ResourceKind, SortOrder, SourceStatus,
-    SourceType, SubscriptionStatus, ThemeFont, ThemeMode, TopicAssignment, WebSurface, WebhookAttemptOutcome,
-    WebhookDeliveryStatus, WebhookDisabledReason, WebhookEventGroup, WebhookEventName, WebsiteMode, WidgetPosition,
+    LeadFormField, LeadFormTiming, MailDirection, MailStatus, MemberRole, MessageRole, PageOutcome, PaidPlan, Permission,
+    PlanFeature, PlanName, QueryTermKind, Rating, ReadingNoteKind, ResourceKind, SortOrder, SourceStatus, SourceType,
+    SubscriptionStatus, ThemeFont, ThemeMode, TopicAssignment, WebSurface, WebhookAttemptOutcome, WebhookDeliveryStatus,
+    WebhookDisabledReason, WebhookEventGroup, WebhookEventName, WebsiteMode, WidgetPosition,
 };
 pub use params::ErrorParams;
 pub use text_rule::{TextLimit, TextRule};

@@ -151,3 +151,33 @@ fn a_server_on_all_addresses_is_reached_on_this_one() {
     let named = with("public_url = \"https://desk.example.com/\"").expect("it holds");
     assert_eq!(named.public_address().url(), "https://desk.example.com");
 }
+
+#[test]
+fn the_hosts_of_mail_belong_to_the_platform() {
+    let platform =
+        with("[mail]\ndomain = 'mail.acme.com'\nhost = 'MX.acme.com.'\nspf = ' ip4:192.0.2.1 '").expect("it holds").platform();
+    let own: Vec<&str> = platform.reserved.own.iter().map(frontdesk_ports::dns::fqdn::Fqdn::as_str).collect();
+    assert!(own.contains(&"mail.acme.com") && own.contains(&"mx.acme.com"), "{own:?}");
+    assert_eq!(platform.mail.spf_record().as_deref(), Some("v=spf1 ip4:192.0.2.1 ~all"));
+    assert!(platform.mail.has_wildcard);
+    let none = with("").expect("it holds").platform().mail;
+    assert_eq!((none.domain.is_none(), none.host.is_none(), none.spf_record()), (true, true, None));
+}
+
+#[test]
+fn resend_needs_its_key_and_shows_none() {
+    assert!(with("").expect("it holds").resend_settings().expect("they hold").is_none());
+    assert!(refused("mail.provider = 'resend'").contains("`resend.api_key` must be set"));
+    let file = "mail.provider = 'resend'\nresend.api_key = 're_hunter2'\nresend.webhook_secret = 'whsec_aHVudGVyMg=='";
+    let config = with(file).expect("it holds");
+    let settings = config.resend_settings().expect("they hold").expect("it is the provider");
+    assert_eq!(settings.base_url.as_str(), "https://api.resend.com/");
+    let printed = format!("{config:?} {settings:?}");
+    assert!(!printed.contains("hunter2") && !printed.contains("aHVudGVyMg"), "{printed}");
+    for (wrong, named) in [("webhook_secret = 'hunter2'", "webhook_secret"), ("base_url = 'api.resend.com'", "base_url")] {
+        let refusal = refused(&format!("mail.provider = 'resend'\nresend.api_key = 're_1'\nresend.{wrong}"));
+        assert!(refusal.contains(named) && !refusal.contains("hunter2"), "{refusal}");
+    }
+    let spf = "v=spf1 include:amazonses.com ~all";
+    assert!(refused(&format!("mail.spf = '{spf}'")).contains("the terms between"), "only what is in between");
+}

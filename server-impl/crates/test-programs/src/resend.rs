@@ -31,7 +31,7 @@ pub use self::webhooks::{SignedEvent, WEBHOOK_SECRET};
 /// Key that it expects.
 pub const API_KEY: &str = "re_of_the_operator";
 
-/// What is wrong with it.
+/// A way to fail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ResendFault {
     /// Every request is one too many: 429.
@@ -105,6 +105,14 @@ impl FakeResend {
     /// Returns the address of its API.
     pub fn base_url(&self) -> String {
         format!("http://{}", self.address)
+    }
+
+    /// Adds a domain whose records are published and verified.
+    pub fn add_verified(&self, hostname: &str) {
+        let mut state = lock_state(&self.state);
+        state.published.insert(hostname.to_owned());
+        let id = state.new_id();
+        state.domains.push(domains::FakeDomain::new(id, hostname, "verified"));
     }
 
     /// Changes what is wrong with it.

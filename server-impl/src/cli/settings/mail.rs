@@ -20,7 +20,7 @@ pub(super) struct Mail {
     /// The sender of mails
     #[arg(long, id = "mail_from", value_name = "ADDRESS", hide_short_help = true)]
     from: Option<String>,
-    /// Who sends the mail of agents, and receives it
+    /// The provider of email domains: embedded (this server), or resend
     #[arg(long, id = "mail_provider", value_name = "PROVIDER", hide_short_help = true)]
     provider: Option<MailProviderArg>,
     /// The shared host, at which every agent can have an address
@@ -29,7 +29,7 @@ pub(super) struct Mail {
     /// The host that receives mail, which MX records name
     #[arg(long, id = "mail_host", value_name = "NAME", hide_short_help = true)]
     host: Option<String>,
-    /// Whether the names below that host lead to it as well
+    /// Set to false if the names below that host do not lead to it
     #[arg(long, id = "mail_wildcard", value_name = "true|false", hide_short_help = true)]
     wildcard: Option<bool>,
     /// Terms of SPF that permit the mail server to send

@@ -12,6 +12,7 @@ use frontdesk_channels::email::{
     },
 };
 use frontdesk_core::{auth::principal::Principal, events::EventPublisher, scoped};
+use frontdesk_platform::mail::keys;
 use frontdesk_ports::{dns::fqdn::Fqdn, mail_provider::MailProvider};
 use frontdesk_services::Services;
 use frontdesk_store::Tx;
@@ -49,12 +50,21 @@ impl JobTask for SendEmail {
 
 /// Renders a mail, signed if we do that.
 async fn render(services: &Services, cx: &JobContext, org: OrgId, mail: &PreparedMail) -> Result<Vec<u8>> {
-    let found = match mail.domain.filter(|_| services.email_domains.provider.signs()) {
-        Some(domain) => open_signing_key(&mut cx.read().await?, &services.ring, org, domain).await?,
-        None => None,
-    };
+    if !services.email_domains.provider.signs() {
+        return mail.render(None);
+    }
+    let Some(domain) = mail.domain else { return render_shared(services, cx, mail).await };
+    let found = open_signing_key(&mut cx.read().await?, &services.ring, org, domain).await?;
     let key = found.as_ref().map(|(dkim, key)| SigningKey { domain: &dkim.hostname, selector: &dkim.selector, key });
     mail.render(key.as_ref())
+}
+
+/// Renders a mail from the shared host, signed with the key of the platform.
+async fn render_shared(services: &Services, cx: &JobContext, mail: &PreparedMail) -> Result<Vec<u8>> {
+    let (host, random) = (mail.composed.from.domain(), services.ports.random.as_ref());
+    let found = keys::find_or_generate(&services.store, &services.ring, random, host).await?;
+    let key = &keys::open(&mut cx.read().await?, &services.ring, &found).await?;
+    mail.render(Some(&SigningKey { domain: &found.hostname, selector: &found.selector, key }))
 }
 
 /// Hands a mail to the provider: to one that relays it, for each recipient alone, since a relay that refuses one of them

@@ -23,7 +23,7 @@ const DKIM_VERSION: &str = "v=DKIM1";
 /// A record that the operator publishes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct OperatorRecord {
-    /// What it is for, for people.
+    /// Its purpose, for people.
     pub purpose: &'static str,
     /// The name at which it stands.
     pub name: String,

@@ -25,6 +25,12 @@ pub(super) struct FakeDomain {
 }
 
 impl FakeDomain {
+    /// Creates a domain that sends; it and its records have this status.
+    pub(super) fn new(id: String, name: &str, status: &str) -> Self {
+        let records = (status.to_owned(), status.to_owned());
+        Self { id, name: name.to_owned(), status: status.to_owned(), receives: false, records }
+    }
+
     pub(super) fn set_status(&mut self, status: &str) {
         self.status = status.to_owned();
         self.records = (status.to_owned(), status.to_owned());
@@ -99,12 +105,12 @@ pub(super) async fn create(State(state): State<SharedState>, body: String) -> Re
         return refuse(StatusCode::FORBIDDEN, "validation_error", "This domain has been registered already.");
     }
     let id = state.new_id();
-    let waiting = "not_started".to_owned();
     let receives = body["capabilities"]["receiving"] == "enabled";
-    let records = (waiting.clone(), waiting.clone());
-    let domain = FakeDomain { id, name: name.to_owned(), status: waiting, receives, records };
+    let domain = FakeDomain { receives, ..FakeDomain::new(id, name, "not_started") };
     let mut shown = domain.json();
-    shown.as_object_mut().map(|shown| shown.remove("object"));
+    if let Some(fields) = shown.as_object_mut() {
+        fields.remove("object");
+    }
     state.domains.push(domain);
     answer(StatusCode::CREATED, shown)
 }

@@ -1,6 +1,7 @@
 //! What Resend reports by webhooks: <https://resend.com/docs/webhooks/event-types>.
 
 use serde::Deserialize;
+use serde_json::Value;
 
 use super::sending::KEY_TAG;
 
@@ -27,11 +28,11 @@ pub struct MailReport {
     pub key: Option<String>,
     /// Addresses of the recipients that the report is about.
     pub recipients: Vec<String>,
-    /// What happened.
+    /// Outcome.
     pub outcome: MailOutcome,
 }
 
-/// What happened to a mail.
+/// Outcome of a mail.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum MailOutcome {
     /// The server of the recipient has taken it.
@@ -63,8 +64,7 @@ struct EventData {
     name: String,
     #[serde(default)]
     to: Vec<String>,
-    #[serde(default)]
-    tags: Tags,
+    tags: Option<Tags>,
     bounce: Option<Bounce>,
 }
 
@@ -87,14 +87,8 @@ struct Tag {
 struct Bounce {
     #[serde(rename = "type")]
     kind: String,
-    sub_type: String,
-    diagnostic_code: Vec<String>,
-}
-
-impl Default for Tags {
-    fn default() -> Self {
-        Self::List(Vec::new())
-    }
+    /// Answer of the server of the recipient.
+    diagnostic_code: Value,
 }
 
 impl Tags {
@@ -116,7 +110,7 @@ pub fn read_report(body: &[u8]) -> Result<ResendReport, serde_json::Error> {
         return Ok(ResendReport::Domain { hostname: data.name.to_ascii_lowercase() });
     }
     let Some(outcome) = outcome(&kind, &data.bounce.unwrap_or_default()) else { return Ok(ResendReport::Other) };
-    let key = data.tags.key();
+    let key = data.tags.and_then(Tags::key);
     let recipients = data.to.iter().map(|to| bare_address(to)).collect();
     Ok(ResendReport::Mail(MailReport { reference: data.email_id, key, recipients, outcome }))
 }
@@ -126,7 +120,8 @@ fn outcome(kind: &str, bounce: &Bounce) -> Option<MailOutcome> {
     match kind {
         "email.delivered" => Some(MailOutcome::Delivered),
         "email.bounced" if bounce.kind == "Permanent" => {
-            let status = bounce.diagnostic_code.iter().find_map(|text| enhanced_status(text));
+            let said = bounce.diagnostic_code.to_string();
+            let status = enhanced_status(&said);
             let is_address = status.is_none_or(|status| status.starts_with("5.1.") || status.starts_with("5.2."));
             let is_sender = matches!(status, Some("5.1.7" | "5.1.8"));
             let status = status.map(|status| format!(" (status {status})")).unwrap_or_default();
@@ -145,11 +140,70 @@ fn outcome(kind: &str, bounce: &Bounce) -> Option<MailOutcome> {
 fn enhanced_status(text: &str) -> Option<&str> {
     let is_number = |part: &str| (1..=3).contains(&part.len()) && part.bytes().all(|digit| digit.is_ascii_digit());
     let is_status = |word: &&str| word.starts_with("5.") && word.split('.').count() == 3 && word.split('.').all(is_number);
-    text.split(|letter: char| letter.is_whitespace() || matches!(letter, ';' | ',' | '#' | '(' | ')' | '-')).find(is_status)
+    text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '.').find(is_status)
 }
 
 /// Returns the address of `Anna <anna@acme.com>`, in lower case.
 fn bare_address(text: &str) -> String {
     let address = text.rsplit_once('<').map_or(text, |(_, rest)| rest.trim_end_matches('>'));
     address.trim().to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn report(body: &Value) -> ResendReport {
+        read_report(body.to_string().as_bytes()).unwrap()
+    }
+
+    fn bounced(bounce: &Value) -> MailOutcome {
+        let data = json!({ "email_id": "e1", "to": ["Anna <Anna@firm.eu>"], "tags": { "frontdesk": "k1" }, "bounce": bounce });
+        match report(&json!({ "type": "email.bounced", "data": data })) {
+            ResendReport::Mail(MailReport { reference, key, recipients, outcome }) => {
+                assert_eq!((reference.as_str(), key.as_deref(), recipients), ("e1", Some("k1"), vec!["anna@firm.eu".to_owned()]));
+                outcome
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn only_what_is_said_of_the_address_suppresses_it() {
+        for (kind, diagnostic, is_address) in [
+            ("Permanent", json!([]), true),
+            ("Permanent", json!(null), true),
+            ("Permanent", json!(["smtp; 550 5.1.1 user unknown"]), true),
+            ("Permanent", json!(["smtp; 552-5.2.2 mailbox full"]), true),
+            ("Permanent", json!(["smtp; 550 5.7.1 policy"]), false),
+            ("Permanent", json!(["smtp; 553 5.1.8 bad sender"]), false),
+            ("Transient", json!(["smtp; 450 4.2.1 later"]), false),
+            ("Undetermined", json!([]), false),
+        ] {
+            let outcome = bounced(&json!({ "type": kind, "subType": "General", "message": "no", "diagnosticCode": diagnostic }));
+            let MailOutcome::Failed { is_address: found, .. } = outcome else { panic!("{outcome:?}") };
+            assert_eq!(found, is_address, "{kind} {diagnostic}");
+        }
+    }
+
+    #[test]
+    fn reports_say_what_happened_to_a_mail_or_a_domain() {
+        let mail = |kind: &str| report(&json!({ "type": kind, "data": { "email_id": "e1", "to": ["anna@firm.eu"] } }));
+        let outcome = |kind: &str| match mail(kind) {
+            ResendReport::Mail(report) => Some(report.outcome),
+            _ => None,
+        };
+        assert_eq!(outcome("email.delivered"), Some(MailOutcome::Delivered));
+        assert_eq!(outcome("email.complained"), Some(MailOutcome::Unwanted));
+        assert!(matches!(outcome("email.suppressed"), Some(MailOutcome::Failed { is_address: true, .. })));
+        assert!(matches!(outcome("email.failed"), Some(MailOutcome::Failed { is_address: false, .. })));
+        for other in ["email.opened", "email.sent", "contact.created", "email.delivery_delayed"] {
+            assert_eq!(mail(other), ResendReport::Other, "{other}");
+        }
+        let changed = json!({ "type": "domain.updated", "data": { "id": "d1", "name": "Help.acme.com", "status": "verified" } });
+        assert_eq!(report(&changed), ResendReport::Domain { hostname: "help.acme.com".to_owned() });
+        assert!(read_report(b"{}").is_err() && read_report(b"[1").is_err());
+    }
 }

@@ -2,13 +2,10 @@ use std::{sync::Arc, time::Instant};
 
 use frontdesk_test_programs::resend::{API_KEY, FakeResend, ResendFault};
 use frontdesk_types::custom_domains::RecordStatus;
-use serde_json::{Value, json};
+use serde_json::json;
 use url::Url;
 
-use super::{
-    reports::{MailOutcome, MailReport, ResendReport, read_report},
-    *,
-};
+use super::*;
 use crate::outbound::{addresses::EgressPolicy, client::GuardedClient, lookup::SystemLookup};
 
 fn provider_with(fake: &FakeResend, key: &str) -> ResendProvider {
@@ -248,55 +245,4 @@ fn relative_names_are_made_fully_qualified() {
     ] {
         assert_eq!(full_names(hostname, &names), expected, "{hostname} {names:?}");
     }
-}
-
-fn report(body: &Value) -> ResendReport {
-    read_report(body.to_string().as_bytes()).unwrap()
-}
-
-fn bounced(bounce: &Value) -> MailOutcome {
-    let data = json!({ "email_id": "e1", "to": ["Anna <Anna@firm.eu>"], "tags": { "frontdesk": "k1" }, "bounce": bounce });
-    match report(&json!({ "type": "email.bounced", "data": data })) {
-        ResendReport::Mail(MailReport { reference, key, recipients, outcome }) => {
-            assert_eq!((reference.as_str(), key.as_deref(), recipients), ("e1", Some("k1"), vec!["anna@firm.eu".to_owned()]));
-            outcome
-        }
-        other => panic!("{other:?}"),
-    }
-}
-
-#[test]
-fn only_what_is_said_of_the_address_suppresses_it() {
-    for (kind, diagnostic, is_address) in [
-        ("Permanent", json!([]), true),
-        ("Permanent", json!(["smtp; 550 5.1.1 user unknown"]), true),
-        ("Permanent", json!(["smtp; 552-5.2.2 mailbox full"]), true),
-        ("Permanent", json!(["smtp; 550 5.7.1 policy"]), false),
-        ("Permanent", json!(["smtp; 553 5.1.8 bad sender"]), false),
-        ("Transient", json!(["smtp; 450 4.2.1 later"]), false),
-        ("Undetermined", json!([]), false),
-    ] {
-        let outcome = bounced(&json!({ "type": kind, "subType": "General", "message": "no", "diagnosticCode": diagnostic }));
-        let MailOutcome::Failed { is_address: found, .. } = outcome else { panic!("{outcome:?}") };
-        assert_eq!(found, is_address, "{kind} {diagnostic}");
-    }
-}
-
-#[test]
-fn reports_say_what_happened_to_a_mail_or_a_domain() {
-    let mail = |kind: &str| report(&json!({ "type": kind, "data": { "email_id": "e1", "to": ["anna@firm.eu"] } }));
-    let outcome = |kind: &str| match mail(kind) {
-        ResendReport::Mail(report) => Some(report.outcome),
-        _ => None,
-    };
-    assert_eq!(outcome("email.delivered"), Some(MailOutcome::Delivered));
-    assert_eq!(outcome("email.complained"), Some(MailOutcome::Unwanted));
-    assert!(matches!(outcome("email.suppressed"), Some(MailOutcome::Failed { is_address: true, .. })));
-    assert!(matches!(outcome("email.failed"), Some(MailOutcome::Failed { is_address: false, .. })));
-    for other in ["email.opened", "email.sent", "contact.created", "email.delivery_delayed"] {
-        assert_eq!(mail(other), ResendReport::Other, "{other}");
-    }
-    let changed = json!({ "type": "domain.updated", "data": { "id": "d1", "name": "Help.acme.com", "status": "verified" } });
-    assert_eq!(report(&changed), ResendReport::Domain { hostname: "help.acme.com".to_owned() });
-    assert!(read_report(b"{}").is_err() && read_report(b"[1").is_err());
 }
