@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Self
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
@@ -29,7 +30,7 @@ class Relay:
         self.tries: list[str] = []
         self.well = threading.Event()
 
-    def __enter__(self) -> "Relay":
+    def __enter__(self) -> Self:
         self.port = free_port()
         self.controller = Controller(self, hostname="127.0.0.1", port=self.port, server_kwargs={"timeout": 600})
         self.controller.start()
@@ -62,7 +63,7 @@ class Relay:
                 return SAID[code]
         return None
 
-    async def handle_RCPT(self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]) -> str:  # noqa: N802
+    async def handle_RCPT(self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]) -> str:
         with self.lock:
             self.tries.append(address)
         if said := await self.fault(server, address, "rcpt"):
@@ -70,7 +71,7 @@ class Relay:
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 fine"
 
-    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
         for recipient in envelope.rcpt_tos:
             if said := await self.fault(server, recipient, "data"):
                 return said
