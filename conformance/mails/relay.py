@@ -1,21 +1,28 @@
-"""A relay (aiosmtpd) with faults, which depend on the recipient: `451-rcpt@…` is deferred at RCPT, `550-data@…` refused at the end of the mail."""
+"""A relay (aiosmtpd) with faults, which depend on the recipient: `450-rcpt@…` is deferred at RCPT, `550-data@…` refused at the end of the mail."""
 
 import asyncio
 import re
+import sys
 import threading
 import time
+from pathlib import Path
+from typing import Self
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-FAULT = re.compile(r"(?P<code>421|450|550|hang|slow|cut)-(?P<at>mail|rcpt|data|end)@")
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from server import free_port
+
+FAULT = re.compile(r"(?P<code>421|450|550|hang|slow|cut)-(?P<at>rcpt|data|end)@")
 SAID = {"421": "421 4.3.2 closing", "450": "450 4.2.0 come back later", "550": "550 5.7.1 not from you"}
 SLOW_SECONDS = 2
 HANG_SECONDS = 3600
 
 
 class Relay:
-    """Takes mails until the end of the `with` block. What it does is decided by the sender at MAIL, and by the recipient at the other commands."""
+    """Takes mails until the end of the `with` block."""
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -23,10 +30,10 @@ class Relay:
         self.tries: list[str] = []
         self.well = threading.Event()
 
-    def __enter__(self) -> "Relay":
-        self.controller = Controller(self, hostname="127.0.0.1", port=0, server_kwargs={"timeout": 600})
+    def __enter__(self) -> Self:
+        self.port = free_port()
+        self.controller = Controller(self, hostname="127.0.0.1", port=self.port, server_kwargs={"timeout": 600})
         self.controller.start()
-        self.port = self.controller.server.sockets[0].getsockname()[1]
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -56,17 +63,15 @@ class Relay:
                 return SAID[code]
         return None
 
-    async def handle_RCPT(self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]) -> str:  # noqa: N802
+    async def handle_RCPT(self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]) -> str:
         with self.lock:
             self.tries.append(address)
-        # A client that was told no at MAIL or DATA has not named its recipient: both are answered here and at the end.
-        for at in ("mail", "rcpt"):
-            if said := await self.fault(server, address, at):
-                return said
+        if said := await self.fault(server, address, "rcpt"):
+            return said
         envelope.rcpt_tos.append(address)
         return "250 2.1.5 fine"
 
-    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
         for recipient in envelope.rcpt_tos:
             if said := await self.fault(server, recipient, "data"):
                 return said
