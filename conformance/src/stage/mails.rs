@@ -53,8 +53,8 @@ impl VisitorMail<'_> {
             is_verified: self.is_verified,
             text: &text,
         };
-        let rule = scoped!(|unit| take(unit, incoming).await);
-        let taken = world.app().services.change(org, &Principal::Visitor, None, rule).await?;
+        let services = &world.app().services;
+        let taken = services.change(org, &Principal::Visitor, None, scoped!(|unit| take(unit, incoming).await)).await?;
         Ok(taken.expect("the organization is there"))
     }
 }

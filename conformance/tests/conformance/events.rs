@@ -9,6 +9,7 @@ use frontdesk_conformance::{
     receiver::{EGRESS_ALLOWED, react_with_status},
     stories,
 };
+use frontdesk_core::unit::Unit;
 use frontdesk_store::conversations::deliveries;
 use frontdesk_test_programs::provider;
 use frontdesk_types::{CustomDomainId, MessageId, accounts::orgs::Plan, events::EventName};
@@ -201,7 +202,7 @@ async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
 pub(crate) async fn fail_delivery(world: &World, actor: &Actor, message: Uuid, detail: &str) -> bool {
     let message = MessageId(message);
     world
-        .run_as_operator(actor.org, async |unit| {
+        .run_as_operator(actor.org, async |unit: &mut Unit| {
             let (org, now) = (unit.org(), unit.now());
             if deliveries::find(unit, org, message).await?.is_none() {
                 deliveries::insert(unit, org, message, &[], now).await?;

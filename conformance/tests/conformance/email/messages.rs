@@ -242,7 +242,7 @@ async fn conversations_by_mail_are_listed_counted_and_exported(world: &World) {
     assert_eq!(ids, [&json!(conversation)]);
     world.project_conversations().await;
     let figures = desk.anna.get("/analytics/overview?channel=email").await.data()["figures"].take();
-    assert_eq!((&figures["conversations"], &figures["questions"], &figures["answers"]), (&json!(1), &json!(1), &json!(1)));
+    assert_eq!((&figures["conversations"], &figures["questions"], &figures["answered"]), (&json!(1), &json!(1), &json!(1)));
     let lines = desk.anna.get(&format!("{path}/export?channel=email")).await;
     let line: Value = serde_json::from_str(lines.text().trim()).expect("one line");
     let statuses = [0, 1].map(|place| line["messages"][place]["delivery"]["status"].is_string());

@@ -15,6 +15,7 @@ use crate::{
     conversations::{
         self,
         messages::{self, NewReply, VisitorQuestion},
+        turns,
     },
     knowledge::sources,
     testing::for_each_database,
@@ -126,6 +127,10 @@ async fn a_conversation_remembers_its_last_turns_and_a_reply_is_told_again_as_it
                 turn(MessageRole::Visitor, "Question 2"),
                 turn(MessageRole::Agent, "Answer 2")
             ]
+        );
+        assert_eq!(
+            turns::list_before(&mut conn, org, conversation, 4, 2).await.unwrap(),
+            [turn(MessageRole::Agent, "Answer 0"), turn(MessageRole::Visitor, "Question 1")]
         );
         let found = messages::find_reply(&mut conn, org, agent, replies[1].message).await.unwrap().expect("there");
         assert_eq!(format!("{found:?}"), format!("{:?}", replies[1]));
