@@ -78,7 +78,7 @@ impl ChannelsEmailDomains for RestApi {
     ) -> Result<models::EmailDomain> {
         let id = EmailDomainId(params.domain_id);
         let domain = self.find_email_domain(cx, id).await?;
-        receiving::check_request(&mut *self.services.store.read().await?, &domain).await?;
+        receiving::check_request(&mut self.services.store.read().await?, &domain).await?;
         let records = &self.services.email_domains.request_receiving(&domain).await?;
         self.change(cx, scoped!(|unit| domain_model(receiving::request(unit, id, records).await?))).await
     }
@@ -90,7 +90,7 @@ impl ChannelsEmailDomains for RestApi {
     ) -> Result<models::EmailDomain> {
         let (id, registrar) = (EmailDomainId(params.domain_id), &self.services.email_domains);
         let domain = self.find_email_domain(cx, id).await?;
-        receiving::check_verification(&mut *self.services.store.read().await?, &domain).await?;
+        receiving::check_verification(&mut self.services.store.read().await?, &domain).await?;
         let (check, takes_over) = (&registrar.check_receiving(&domain).await?, registrar.provider.has_own_exchangers());
         self.change(cx, scoped!(|unit| domain_model(concluding::conclude_receiving(unit, id, check, takes_over).await?))).await
     }
@@ -107,7 +107,7 @@ impl ChannelsEmailDomains for RestApi {
 
 impl RestApi {
     async fn find_email_domain(&self, cx: &ReadContext, id: EmailDomainId) -> Result<EmailDomain> {
-        domains::find(&mut *self.services.store.read().await?, cx.caller.org, id).await
+        domains::find(&mut self.services.store.read().await?, cx.caller.org, id).await
     }
 
     /// Returns `true` if the provider may forget a hostname once this domain of it is gone.

@@ -1,11 +1,8 @@
 //! The hostnames on which agents are shown to visitors.
 
-pub use frontdesk_vocabulary::{
-    AddOn, CustomDomainStatus as DomainStatus, CustomDomainStatusCode as StatusCode, DnsRecordPurpose,
-    DnsRecordStatus as RecordStatus, DnsRecordType, WebSurface,
-};
+pub use frontdesk_vocabulary::{AddOn, CustomDomainStatus as DomainStatus, CustomDomainStatusCode as StatusCode, WebSurface};
 
-use serde::{Deserialize, Serialize};
+pub use crate::dns_records::{DnsRecord, DnsRecordPurpose, DnsRecordType, RecordStatus};
 
 use crate::{
     AgentId, CustomDomainId, OrgId, PublicId, Timestamp,
@@ -160,30 +157,6 @@ pub struct NewDomain {
     pub surface: WebSurface,
     /// `true` if to add it although another organization has it.
     pub is_claim: bool,
-}
-
-/// A DNS record to publish, and what was found of it. Records of email domains are stored as JSON, so a field is never
-/// renamed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DnsRecord {
-    /// Purpose.
-    pub purpose: DnsRecordPurpose,
-    /// Its type.
-    pub kind: DnsRecordType,
-    /// Its name, fully qualified.
-    pub name: String,
-    /// Its value, without the priority.
-    pub value: String,
-    /// The priority of a mail exchanger.
-    pub priority: Option<u16>,
-    /// `true` if nothing works without it; otherwise it is recommended.
-    pub is_required: bool,
-    /// Status.
-    pub status: RecordStatus,
-    /// Value that was found.
-    pub found: Option<String>,
-    /// When it was last looked for.
-    pub checked_at: Option<Timestamp>,
 }
 
 /// The agent and the surface that are served at a hostname.

@@ -2,7 +2,7 @@
 
 pub use frontdesk_vocabulary::{EmailReceivingStatus as ReceivingStatus, EmailSendingStatus as SendingStatus};
 
-use crate::{AgentId, EmailDomainId, OrgId, Timestamp, custom_domains::DnsRecord, peppers::SealedCell};
+use crate::{AgentId, EmailDomainId, OrgId, Timestamp, dns_records::DnsRecord, peppers::SealedCell};
 
 /// An email domain of an organization.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -21,6 +21,7 @@ pub mod contacts;
 pub mod conversations;
 pub mod country;
 pub mod custom_domains;
+pub mod dns_records;
 pub mod email_channel;
 pub mod email_domains;
 pub mod email_messages;

@@ -176,8 +176,8 @@ fn is_published(record: &DnsRecord, found: &[ResourceRecord]) -> bool {
 /// Returns `true` if a DKIM record has the key of another one (RFC 6376, section 3.6.1), whatever else it says.
 fn has_key(text: &str, wanted: &str) -> bool {
     let key = |text: &str| -> Option<String> {
-        let tags = text.split(';').filter_map(|tag| tag.split_once('='));
-        let (_, value) = tags.into_iter().find(|(name, _)| name.trim() == "p")?;
+        let mut tags = text.split(';').filter_map(|tag| tag.split_once('='));
+        let (_, value) = tags.find(|(name, _)| name.trim() == "p")?;
         Some(value.split_whitespace().collect())
     };
     key(text).is_some_and(|found| Some(found) == key(wanted))
