@@ -75,7 +75,7 @@ pub struct Stage {
     pub event: Uuid,
     /// A custom domain of the agent, which is active and at [`domain_hostname`].
     pub domain: Uuid,
-    /// What the agent has for email.
+    /// Email of the agent.
     pub email: StageEmail,
     /// The help center of the agent.
     pub help: HelpCenter,

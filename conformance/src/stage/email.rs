@@ -12,7 +12,7 @@ use uuid::Uuid;
 use super::unique_label;
 use crate::{Actor, World};
 
-/// What the agent of a stage has for email.
+/// Email of the agent of a stage.
 pub struct StageEmail {
     /// An email domain of the organization, which sends and receives.
     pub domain: Uuid,

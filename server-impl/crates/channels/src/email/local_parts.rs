@@ -1,4 +1,4 @@
-//! What stands before the `@` of an agent's address.
+//! Local parts of agents' addresses, which stand before the `@`.
 
 use data_encoding::BASE32_NOPAD;
 use frontdesk_ports::random::Random;
