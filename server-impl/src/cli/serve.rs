@@ -29,6 +29,9 @@ pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     for warning in app.config.tls_warnings() {
         tracing::warn!("{warning}");
     }
+    for warning in app.config.mail_warnings() {
+        tracing::warn!("{warning}");
+    }
     if app.config.writes_mail_to_folder() {
         tracing::warn!(
             "no mail server is set (--mail-url): mails are not delivered, but written to files in the folder `mail` of \

@@ -94,6 +94,19 @@ impl Config {
         Ok(Some(ResendSettings { api_key, webhook_secret, base_url }))
     }
 
+    /// Returns warnings about settings that do not work as the operator may expect.
+    pub fn mail_warnings(&self) -> Vec<&'static str> {
+        let is_resend = self.mail.provider == MailProviderKind::Resend;
+        let mut warnings = Vec::new();
+        if is_resend && self.resend.webhook_secret.is_none() {
+            warnings.push("`resend.webhook_secret` is not set, so that nobody is told of mails that come back");
+        }
+        if !is_resend && self.mail.domain.is_some() && self.mail.host.is_none() {
+            warnings.push("`mail.domain` is set, but `mail.host` is not, so that nobody can answer mails of the shared host");
+        }
+        warnings
+    }
+
     /// Returns `true` if mails are only written to a folder.
     pub fn writes_mail_to_folder(&self) -> bool {
         self.mail.url.is_none()

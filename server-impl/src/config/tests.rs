@@ -160,6 +160,8 @@ fn the_hosts_of_mail_belong_to_the_platform() {
     assert!(own.contains(&"mail.acme.com") && own.contains(&"mx.acme.com"), "{own:?}");
     assert_eq!(platform.mail.spf_record().as_deref(), Some("v=spf1 ip4:192.0.2.1 ~all"));
     assert!(platform.mail.has_wildcard);
+    let warnings = |file: &str| with(file).expect("it holds").mail_warnings().len();
+    assert_eq!((warnings(""), warnings("mail.domain = 'mail.acme.com'"), warnings("mail.host = 'mx.acme.com'")), (0, 1, 0));
     let none = with("").expect("it holds").platform().mail;
     assert_eq!((none.domain.is_none(), none.host.is_none(), none.spf_record()), (true, true, None));
 }
