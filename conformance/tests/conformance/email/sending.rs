@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_conformance::{Actor, TestDatabase, World, stage::mails::VisitorMail};
+use frontdesk_conformance::{Actor, TestDatabase, World};
 use frontdesk_test_programs::smtp::{MailMood, MailSink, ReceivedMail};
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
@@ -13,7 +13,7 @@ use super::{channel_path, with_agent};
 /// Visitor of the stories.
 const BEA: &str = "bea@visitor.example";
 
-/// An agent with an address, to which a visitor has written.
+/// An agent with an address, and a visitor who has asked it something.
 struct SendingDesk {
     world: World,
     sink: MailSink,
@@ -29,15 +29,12 @@ impl SendingDesk {
         let world = World::open(database, &settings).await?;
         let (anna, agent) = with_agent(&world).await;
         anna.patch(&channel_path(agent), json!({ "isEnabled": true, "signature": "Acme" })).await.data();
-        let mail = VisitorMail {
-            agent,
-            conversation: None,
-            from: BEA,
-            is_verified: true,
-            subject: Some("Opening hours"),
-            text: "When do you open?",
-        };
-        let conversation = mail.take(&world, anna.org).await.expect("the mail is taken").conversation.0;
+        let asked = json!({ "agentId": agent, "message": "When do you open?", "visitor": { "email": BEA } });
+        let begun = anna.post("/chat", asked).await.data();
+        let conversation: Uuid = begun["conversationId"].as_str().and_then(|id| id.parse().ok()).expect("a conversation");
+        // No mail has come in: the conversation becomes one of this channel.
+        let changed = format!("UPDATE conversations SET channel = 'email' WHERE id = '{conversation}'");
+        assert_eq!(world.backdoor().await.execute(changed).await, 1);
         let desk = Self { world, sink, anna, agent, conversation };
         desk.anna.post_empty(&format!("/inbox/conversations/{conversation}/assign")).await.data();
         desk.world.settle().await;

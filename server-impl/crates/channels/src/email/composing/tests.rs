@@ -49,7 +49,28 @@ fn an_answer_shows_its_sources_and_what_it_answers() {
         }),
         ..reply(Words::Answer { text: "At ten.\n\nOn <Sundays> at one.\n \n", citations: &citations })
     };
-    insta::assert_snapshot!(rendered(&answer));
+    let composed = compose(&answer, &ring()).mail;
+    let text = "At ten.\n\nOn <Sundays> at one.\n\nHours & <days>: https://acme.com/hours?a=1&b=2\n\n-- \nYour Acme team\n\n\
+                Anna <anna@firm.eu>, 2026-01-02 03:04 UTC:\n> When?";
+    assert_eq!(composed.text, text);
+    for part in [
+        "<div data-fd=\"message\"><p>At ten.</p>\n<p>On &lt;Sundays&gt; at one.</p>\n</div>",
+        "<li><a href=\"https://acme.com/hours?a=1&amp;b=2\">Hours &amp; &lt;days&gt;</a></li>\n</ul>",
+        "<div data-fd=\"signature\"><p>Your Acme team</p>\n</div>",
+        "<p>Anna &lt;anna@firm.eu&gt;, 2026-01-02 03:04 UTC:</p>\n<blockquote type=\"cite\"><p>When?</p>\n</blockquote>",
+    ] {
+        assert!(composed.html.contains(part), "{part}\n{}", composed.html);
+    }
+    let mail = rendered(&answer);
+    for line in [
+        "Subject: Re: Opening hours",
+        "In-Reply-To: <question@firm.eu>",
+        "Auto-Submitted: auto-replied",
+        "X-Auto-Response-Suppress: All",
+        "Content-Transfer-Encoding: quoted-printable",
+    ] {
+        assert!(mail.lines().any(|known| known == line), "{line}\n{mail}");
+    }
 }
 
 #[test]
