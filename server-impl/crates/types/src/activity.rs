@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::{
     AccountId, ActivityId, AgentId, ArticleId, AttributeId, BlockedSenderId, CollectionId, ContactId, ConversationId,
-    CustomDomainId, EmailAddressId, EmailSuppressionId, HelpCenterFileId, InvitationId, LeadId, MessageId, NoteId, OrgId,
-    RedirectId, RoleId, SavedReplyId, SiteId, SourceId, Timestamp, TopicId, WebhookEndpointId,
+    CustomDomainId, EmailAddressId, EmailDomainId, EmailSuppressionId, HelpCenterFileId, InvitationId, LeadId, MessageId, NoteId,
+    OrgId, RedirectId, RoleId, SavedReplyId, SiteId, SourceId, Timestamp, TopicId, WebhookEndpointId,
 };
 
 /// Actor of a change.

@@ -35,8 +35,9 @@ impl JobTask for SendEmail {
         let (services, Self { org, message }) = (Arc::clone(cx.services()), self);
         let ring = &services.ring.current_ring()?;
         let shared_host = services.checker.platform.mail.domain.as_ref().map(Fqdn::as_str);
-        let rule = scoped!(|unit| begin(unit, ring, shared_host, message).await);
-        if let Some(mail) = services.change(org, &Principal::System, None, rule).await?.flatten() {
+        let begun =
+            services.change(org, &Principal::System, None, scoped!(|unit| begin(unit, ring, shared_host, message).await)).await?;
+        if let Some(mail) = begun.flatten() {
             let raw = render(&services, cx, org, &mail).await?;
             send(&services, org, &mail, &raw).await?;
         }
@@ -75,8 +76,9 @@ async fn send(services: &Services, org: OrgId, mail: &PreparedMail, raw: &[u8]) 
     for recipients in mail.remaining.chunks(together.max(1)) {
         let result = provider.send(&mail.to_outgoing(raw, recipients)).await.map(drop);
         let attempt = &AttemptResult { recipients: recipients.to_vec(), domain: mail.domain, result };
-        let rule = scoped!(|unit| conclude(unit, mail.message, attempt).await);
-        if services.change(org, &Principal::System, None, rule).await? != Some(Next::Continue) {
+        let next =
+            services.change(org, &Principal::System, None, scoped!(|unit| conclude(unit, mail.message, attempt).await)).await?;
+        if next != Some(Next::Continue) {
             return Ok(());
         }
     }

@@ -162,15 +162,13 @@ impl RawMailer for RelayMailer {
 }
 
 fn parse_envelope(from: &str, to: &[String]) -> Result<(Option<Address>, Vec<Address>), SendError> {
-    let invalid = |code: &str| {
-        move |_| SendError::Recipient {
-            code: code.to_owned(),
-            text: "The address is not one that mail can be sent to.".to_owned(),
-        }
+    let recipient = |_| SendError::Recipient {
+        code: "5.1.3".to_owned(),
+        text: "The address is not one that mail can be sent to.".to_owned(),
     };
     let sender = |_| SendError::Permanent("The address of the sender is not one that mail can be sent from.".to_owned());
     let from = if from.is_empty() { None } else { Some(from.parse().map_err(sender)?) };
-    Ok((from, to.iter().map(|address| address.parse().map_err(invalid("5.1.3"))).collect::<Result<_, _>>()?))
+    Ok((from, to.iter().map(|address| address.parse().map_err(recipient)).collect::<Result<_, _>>()?))
 }
 
 #[cfg(test)]

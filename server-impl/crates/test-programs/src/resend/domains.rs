@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use axum::{
-    extract::{Path, Query, State},
+    extract::{Path, RawQuery, State},
     response::Response,
 };
 use http::StatusCode;
@@ -116,7 +116,8 @@ pub(super) async fn create(State(state): State<SharedState>, body: String) -> Re
 }
 
 /// `GET /domains`, the newest first.
-pub(super) async fn list(State(state): State<SharedState>, Query(query): Query<BTreeMap<String, String>>) -> Response {
+pub(super) async fn list(State(state): State<SharedState>, RawQuery(query): RawQuery) -> Response {
+    let query: BTreeMap<_, _> = url::form_urlencoded::parse(query.unwrap_or_default().as_bytes()).into_owned().collect();
     let state = lock_state(&state);
     let limit = query.get("limit").and_then(|limit| limit.parse().ok()).unwrap_or(PAGE_SIZE);
     let newest = || state.domains.iter().rev();

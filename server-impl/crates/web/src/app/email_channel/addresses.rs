@@ -2,7 +2,7 @@
 
 use askama::Template;
 use frontdesk_api::models::{EmailAddress, EmailAddressList, EmailDomainList, EmailReceiving};
-use frontdesk_types::{EmailAddressId, Error, Result, Timestamp, accounts::roles::Permission, email_domains::ReceivingStatus};
+use frontdesk_types::{EmailAddressId, Result, Timestamp, accounts::roles::Permission, email_domains::ReceivingStatus};
 use http::{Method, StatusCode};
 use serde_json::json;
 
