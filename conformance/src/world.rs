@@ -261,6 +261,11 @@ impl World {
         self.server.wait_until_settled().await;
     }
 
+    /// Waits until no job is running or due; those that are scheduled for later stay.
+    pub async fn settle_due(&self) {
+        self.server.wait_until_nothing_is_due().await;
+    }
+
     /// Opens the test's own database, for SQL that does what no caller can do.
     pub async fn backdoor(&self) -> Backdoor {
         Backdoor::open(&self.app().config.database_url()).await

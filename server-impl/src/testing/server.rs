@@ -297,6 +297,26 @@ impl TestServer {
         panic!("the jobs of the test did not come to an end: {left:#?}");
     }
 
+    /// Waits until no job is running, and none is due; those that are scheduled for later stay.
+    ///
+    /// # Panics
+    /// When that takes longer than half a minute.
+    pub async fn wait_until_nothing_is_due(&self) {
+        self.wait_until_started().await;
+        for _ in 0..3_000 {
+            self.app.services.wake.signal_work();
+            let mut conn = self.app.services.store.read().await.expect("a connection");
+            let now = self.app.services.ports.clock.now();
+            let jobs = store::jobs::list(&mut conn, store::jobs::JobFilter::default(), "", 100).await.expect("jobs");
+            if jobs.iter().all(|job| job.state == "dead" || (job.state == "waiting" && job.run_at > now)) {
+                return;
+            }
+            drop(conn);
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+        panic!("a job is still due or running after half a minute");
+    }
+
     /// Shuts the server down gracefully.
     ///
     /// # Panics

@@ -170,7 +170,7 @@ async fn a_model_that_is_down_is_tried_again_and_then_a_person_is_asked(world: &
     let desk = MailDesk { world, anna, agent };
     let (conversation, _) = desk.send(None, KNOWN).await;
     exhaust_attempts(world).await;
-    let tried = "SELECT failures FROM jobs WHERE kind = 'answer_message' AND state = 'dead'";
+    let tried = "SELECT CAST(failures AS BIGINT) FROM jobs WHERE kind = 'answer_message' AND state = 'dead'";
     assert_eq!(world.backdoor().await.query_number(tried.to_owned()).await, 6);
     assert_eq!(field_text(&desk.read_conversation(conversation).await, "status"), "escalated");
     assert_eq!(desk.list_roles(conversation).await, ["visitor", "system"]);

@@ -44,14 +44,14 @@ impl SendingDesk {
     /// Replies as a person of the team; returns the id of the message.
     async fn reply(&self, body: Value) -> String {
         let message = self.anna.post(&format!("/inbox/conversations/{}/messages", self.conversation), body).await.data();
-        self.world.settle().await;
+        self.world.settle_due().await;
         message["id"].as_str().expect("an id").to_owned()
     }
 
     /// Lets time pass, and what becomes due be done.
     async fn wait(&self, time: Duration) {
         self.world.advance(time);
-        self.world.settle().await;
+        self.world.settle_due().await;
     }
 
     async fn entries(&self) -> Vec<Value> {
