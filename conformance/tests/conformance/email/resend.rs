@@ -125,6 +125,7 @@ async fn a_domain_from_before_resend_is_not_verified_by_the_records_of_another()
     for desk in open_desks().await {
         let hostname = zone_hostname();
         let domain = add_domain(&desk.anna, &hostname).await;
+        desk.world.settle().await;
         publish(&domain, "ownership").await;
         desk.fake.set_published(&hostname, true);
         // As it was added while the server had its own keys.

@@ -42,7 +42,7 @@ pub async fn record_report(unit: &mut Unit, message: MessageId, report: &MailRep
 pub async fn request_check(unit: &mut Unit, id: EmailDomainId) -> Result<()> {
     let (org, now) = (unit.org(), unit.now());
     let Some(domain) = store::channels::email::domains::lock(unit, org, id).await? else { return Ok(()) };
-    let due = EmailDomain { next_check_at: Some(now), ..domain };
+    let due = EmailDomain { next_check_at: Some(now), queued_at: None, ..domain };
     store::channels::email::domains::update(unit, &due).await?;
     queue_check(unit, id).await
 }
