@@ -87,7 +87,7 @@ pub async fn add_receiving_domain(world: &World, org: OrgId, hostname: &str) -> 
         id,
         org,
         hostname: hostname.to_owned(),
-        reference: None,
+        reference: Some("staged".to_owned()),
         selector: "fdmfrggzdf".to_owned(),
         public_key: None,
         ownership_token: None,

@@ -2,12 +2,18 @@
 
 use std::time::Duration;
 
-use frontdesk_channels::email::domains::keys;
+use frontdesk_channels::email::domains::{self, concluding, keys};
 use frontdesk_conformance::{Actor, World, actor::created_id, stage::unique_label, stories};
 use frontdesk_core::unit::Unit;
+use frontdesk_ports::mail_provider::{DomainCheck, DomainVerdict};
 use frontdesk_server::testing::names::{MAIL_NAME, shared_names};
 use frontdesk_store::accounts::orgs;
-use frontdesk_types::{EmailDomainId, accounts::orgs::Plan, jobs::PurgeOrg};
+use frontdesk_types::{
+    EmailDomainId,
+    accounts::orgs::Plan,
+    email_domains::{EmailDomain, ReceivingStatus},
+    jobs::PurgeOrg,
+};
 use futures::future::join_all;
 use secrecy::ExposeSecret;
 use serde_json::{Value, json};
@@ -189,6 +195,8 @@ async fn two_organizations_prove_one_domain_and_one_receives(world: &World) {
     assert_eq!(call(&bert, &berts, "receiving/verify").await["receiving"]["status"], json!("pending_mx"), "the record is Anna's");
 
     crate::events::receive_all_events(world, &anna).await;
+    world.settle().await;
+    let checked = find_stored(world, &anna, &annas).await;
     publish(&requested, "receiving").await;
     assert_eq!(call(&bert, &berts, "receiving/verify").await["receiving"]["status"], json!("active"));
     let lost = get_domain(&anna, &annas).await;
@@ -200,6 +208,18 @@ async fn two_organizations_prove_one_domain_and_one_receives(world: &World) {
     assert_eq!(world.backdoor().await.query_texts(holder).await, [bert.org.to_string()]);
     let told = world.backdoor().await.query_texts("SELECT type FROM events ORDER BY id".to_owned()).await;
     assert!(told.contains(&"email_domain.status_changed".to_owned()), "Anna hears of it: {told:?}");
+
+    // Her check has seen the record that was there before.
+    let late = &DomainCheck { records: checked.records.clone(), verdict: DomainVerdict::Verified };
+    let concludes = async |unit: &mut Unit| concluding::conclude_receiving(unit, &checked, late, true).await;
+    let stays = world.run_as_operator(anna.org, concludes).await;
+    assert_eq!(stays.receiving, Some(ReceivingStatus::PendingMx), "what is published now counts");
+    assert_eq!(get_domain(&bert, &berts).await["receiving"]["status"], json!("active"));
+}
+
+async fn find_stored(world: &World, actor: &Actor, domain: &Value) -> EmailDomain {
+    let conn = &mut world.app().services.store.read().await.expect("a connection");
+    domains::find(conn, actor.org, EmailDomainId(id_of(domain))).await.expect("a domain")
 }
 
 fn id_of(domain: &Value) -> Uuid {
@@ -212,6 +232,8 @@ async fn deleting_stops_the_mail_in_that_commit(world: &World) {
     let hostname = zone_hostname();
     let domain = add_receiver(&anna, &hostname).await;
     add_address(&anna, agent, "support", id_of(&domain)).await;
+    // A check in between would change the tag.
+    world.settle().await;
     let read = anna.get(&domain_path(&domain)).await;
     assert_eq!(read.data()["agents"], json!([{ "id": agent, "name": "Front desk" }]), "one sees before what would stop");
     let tag = read.header("etag").expect("a tag").to_owned();
@@ -266,6 +288,7 @@ async fn every_use_of_email_is_listed(world: &World) {
     anna.patch(&super::channel_path(night), json!({ "isEnabled": false })).await.data();
     let hostname = zone_hostname();
     let domain = add_domain(&anna, &hostname).await;
+    world.settle().await;
     let groups = async || anna.get("/domains").await.data()["items"].as_array().expect("a list").clone();
     let kinds = |group: &Value| -> Vec<String> {
         let uses = group["uses"].as_array().expect("uses");

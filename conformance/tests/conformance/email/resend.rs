@@ -121,6 +121,25 @@ async fn a_domain_is_verified_by_resend_and_by_the_record_of_its_owner() {
 }
 
 #[tokio::test]
+async fn a_domain_from_before_resend_is_not_verified_by_the_records_of_another() {
+    for desk in open_desks().await {
+        let hostname = zone_hostname();
+        let domain = add_domain(&desk.anna, &hostname).await;
+        desk.world.settle().await;
+        publish(&domain, "ownership").await;
+        desk.fake.set_published(&hostname, true);
+        // As it was added while the server had its own keys.
+        let forget = format!("UPDATE email_domains SET ownership_token = NULL WHERE hostname = '{hostname}'");
+        desk.world.backdoor().await.execute(forget).await;
+        let checked = call(&desk.anna, &domain, "verify").await;
+        assert_eq!(checked["sending"]["status"], "pending", "{checked}");
+        let detail = checked["sending"]["statusDetail"].as_str().expect("a reason");
+        assert!(detail.contains("add it again"), "{detail}");
+        desk.world.close().await;
+    }
+}
+
+#[tokio::test]
 async fn while_resend_fails_nothing_is_half_made_and_a_retry_mends_it() {
     for desk in open_desks().await {
         for (name, fault) in ResendFault::ALL.into_iter().filter(|(_, fault)| *fault != ResendFault::Silent) {

@@ -89,10 +89,11 @@ impl ChannelsEmailDomains for RestApi {
         params: VerifyEmailReceivingParams,
     ) -> Result<models::EmailDomain> {
         let (id, registrar) = (EmailDomainId(params.domain_id), &self.services.email_domains);
-        let domain = self.find_email_domain(cx, id).await?;
-        receiving::check_verification(&mut self.services.store.read().await?, &domain).await?;
-        let (check, takes_over) = (&registrar.check_receiving(&domain).await?, registrar.provider.has_own_exchangers());
-        self.change(cx, scoped!(|unit| domain_model(concluding::conclude_receiving(unit, id, check, takes_over).await?))).await
+        let domain = &self.find_email_domain(cx, id).await?;
+        receiving::check_verification(&mut self.services.store.read().await?, domain).await?;
+        let (check, takes_over) = (&registrar.check_receiving(domain).await?, registrar.provider.has_own_exchangers());
+        self.change(cx, scoped!(|unit| domain_model(concluding::conclude_receiving(unit, domain, check, takes_over).await?)))
+            .await
     }
 
     async fn disable_email_receiving(

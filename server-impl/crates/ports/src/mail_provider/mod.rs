@@ -36,7 +36,7 @@ pub struct MailDomain {
 /// A domain that was registered.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RegisteredDomain {
-    /// Id of the domain at the provider, if it gives one.
+    /// Id of the domain at the provider, if it gives one and the domain was not in use there before.
     pub reference: Option<String>,
     /// Records to publish in order to send. Names are fully qualified.
     pub records: Vec<DnsRecord>,
@@ -176,7 +176,8 @@ pub trait MailProvider: Send + Sync + 'static {
     /// When their state is unknown.
     async fn check_receiving(&self, domain: &MailDomain) -> Result<DomainCheck, MailProviderError>;
 
-    /// Forgets a domain; one that it does not know is forgotten already.
+    /// Forgets a domain; one that it does not know is forgotten already. One without a reference stays, where the provider
+    /// gives references: others use it.
     ///
     /// # Errors
     /// When it is unknown whether the provider still has it.

@@ -106,18 +106,22 @@ pub async fn conclude_sending(unit: &mut Unit, id: EmailDomainId, check: &Domain
     Ok(after)
 }
 
-/// Concludes a check of the records of receiving that somebody asked for.
+/// Concludes a check of the records of receiving of the domain `checked`, as it was then, that somebody asked for. Does
+/// nothing when what is received has changed in between: another organization may have published its record since.
 ///
 /// # Errors
 /// `DOMAIN_NOT_FOUND`, `APEX_NOT_ALLOWED`, `PRECONDITION_FAILED`, `WEB_DOMAIN_CONFLICT`.
 #[crate::boxed]
 pub async fn conclude_receiving(
     unit: &mut Unit,
-    id: EmailDomainId,
+    checked: &EmailDomain,
     check: &DomainCheck,
     takes_over: bool,
 ) -> Result<EmailDomain> {
-    let (now, before) = (unit.now(), receiving::lock_for_verification(unit, id).await?);
+    let (now, before) = (unit.now(), receiving::lock_for_verification(unit, checked.id).await?);
+    if before.receiving != checked.receiving {
+        return Ok(before);
+    }
     let mut after = before.clone();
     transitions::apply_receiving(&mut after, check, now);
     receiving::settle_holder(unit, &before, &mut after, takes_over).await?;

@@ -180,7 +180,8 @@ fn has_key(text: &str, wanted: &str) -> bool {
         let (_, value) = tags.find(|(name, _)| name.trim() == "p")?;
         Some(value.split_whitespace().collect())
     };
-    key(text).is_some_and(|found| Some(found) == key(wanted))
+    // An empty key is one that was revoked.
+    key(text).is_some_and(|found| !found.is_empty() && Some(found) == key(wanted))
 }
 
 /// Returns `true` if an SPF record has all terms of another one but its last, which is for all other senders.

@@ -25,6 +25,10 @@ use super::{RegisteredDraft, records};
 /// Timeout of a call.
 const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 
+/// Reason of a domain that has no record of ownership, since the provider of that time needed none.
+const UNPROVEN_DETAIL: &str =
+    "The domain was added under another provider of mail, so nothing proves whose it is. Remove it, and add it again.";
+
 /// Number of keys that are generated at the same time: each takes a processor.
 const MAX_GENERATIONS: usize = 2;
 
@@ -116,9 +120,14 @@ impl EmailDomainRegistrar {
         within_timeout(self.provider.unregister(&mail_domain)).await.map_err(provider_error)
     }
 
-    /// Adds the record of ownership to a check, if the domain has one.
+    /// Adds the record of ownership to a check, if the domain has one. Without it, nothing is verified that needs it.
     async fn with_ownership(&self, domain: &EmailDomain, mut check: DomainCheck) -> Result<DomainCheck> {
-        let Some(mut record) = records::ownership_record(domain)? else { return Ok(check) };
+        let Some(mut record) = records::ownership_record(domain)? else {
+            if self.has_ownership() {
+                check.verdict = DomainVerdict::Pending(UNPROVEN_DETAIL.to_owned());
+            }
+            return Ok(check);
+        };
         let name = record.name.parse().map_err(|_| Error::internal(format!("`{}` is not a name", record.name)))?;
         let views = self.dns.lookup_everywhere(&name, DnsRecordKind::Txt).await;
         let finding = judge_views(&views, |found| found.iter().any(|one| is_text(one, &record.value)));

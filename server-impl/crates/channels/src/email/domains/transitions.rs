@@ -96,6 +96,8 @@ pub fn record_check(after: &mut EmailDomain, now: Timestamp) {
     (after.checked_at, after.updated_at) = (Some(now), now);
     after.checks += 1;
     after.failures = 0;
+    // A check that is still queued finds nothing due, and would keep the next one from being queued.
+    after.queued_at = None;
     schedule_check(after, now);
 }
 

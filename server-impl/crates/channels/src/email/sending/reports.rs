@@ -6,11 +6,12 @@ use frontdesk_store as store;
 use frontdesk_types::{
     EmailDomainId, EmailSuppressionId, MessageId, Result,
     email_channel::EmailSuppression,
+    email_domains::EmailDomain,
     email_messages::{EmailMessage, MailStatus},
-    jobs::CheckEmailDomain,
 };
 
 use super::outcome::{fail, proceed};
+use crate::email::domains::queue_check;
 
 /// Records a report. The same one again changes nothing, and so does one about a mail that is gone.
 ///
@@ -33,14 +34,17 @@ pub async fn record_report(unit: &mut Unit, message: MessageId, report: &MailRep
     }
 }
 
-/// Queues a check of a domain whose state has changed at the provider.
+/// Makes the check of a domain due whose state has changed at the provider, and queues it.
 ///
 /// # Errors
 /// Only faults.
 #[crate::boxed]
-pub async fn request_check(unit: &mut Unit, domain: EmailDomainId) -> Result<()> {
-    let org = unit.org();
-    unit.enqueue_once(&CheckEmailDomain { org, domain }).await.map(drop)
+pub async fn request_check(unit: &mut Unit, id: EmailDomainId) -> Result<()> {
+    let (org, now) = (unit.org(), unit.now());
+    let Some(domain) = store::channels::email::domains::lock(unit, org, id).await? else { return Ok(()) };
+    let due = EmailDomain { next_check_at: Some(now), queued_at: None, ..domain };
+    store::channels::email::domains::update(unit, &due).await?;
+    queue_check(unit, id).await
 }
 
 /// Returns the recipient that a report is about, as the mail spells it; `None` if it is about several, or one of them is

@@ -1,7 +1,8 @@
 //! Resend as the mail provider, by its HTTP API: <https://resend.com/docs/api-reference>.
 //!
 //! Resend knows a domain once for all organizations, makes its keys itself, and takes a mail in parts. A domain is found
-//! by its name where its id is not known, as after an answer that was lost. What it reports by webhooks is in
+//! by its name where its id is not known, as after an answer that was lost. One that was in use before is only joined: it
+//! has no id here, and is not deleted with ours, since it may be the operator's own. What Resend reports by webhooks is in
 //! [`reports`].
 
 mod api;
@@ -18,7 +19,7 @@ use frontdesk_types::custom_domains::DnsRecord;
 use serde_json::json;
 
 use self::{
-    api::{ApiError, ResendApi, ResendDomain},
+    api::{ApiError, ResendApi, ResendDomain, ResendStatus},
     records::RecordUse,
 };
 use super::{
@@ -50,19 +51,21 @@ impl ResendProvider {
         }
     }
 
-    /// Finds a domain, or registers it if Resend does not have it.
-    async fn find_or_create(&self, domain: &MailDomain) -> Result<ResendDomain, ApiError> {
-        if domain.reference.is_some()
-            && let Some(found) = self.find(domain).await?
-        {
-            return Ok(found);
-        }
+    /// Registers a domain, or finds it: Resend also refuses a name that it has, as after an answer that was lost.
+    async fn create_or_find(&self, domain: &MailDomain) -> Result<ResendDomain, ApiError> {
         match self.api.create_domain(domain.hostname.as_str()).await {
-            // It also refuses a name that it has, as after an answer that was lost.
             Err(ApiError::Refused(refusal)) if !refusal.is_about_key() => {
                 self.find(domain).await?.ok_or(ApiError::Refused(refusal))
             }
             created => created,
+        }
+    }
+
+    /// Finds a domain that was registered, or registers it again if Resend does not have it any more.
+    async fn find_or_create(&self, domain: &MailDomain) -> Result<ResendDomain, ApiError> {
+        match self.find(domain).await? {
+            Some(found) => Ok(found),
+            None => self.create_or_find(domain).await,
         }
     }
 
@@ -85,12 +88,14 @@ impl MailProvider for ResendProvider {
     }
 
     async fn register(&self, domain: &MailDomain) -> Result<RegisteredDomain, MailProviderError> {
-        let found = self.find_or_create(domain).await?;
+        let found = self.create_or_find(domain).await?;
         let records = records::read(domain.hostname.as_str(), &found.records, RecordUse::Sending);
         if records.is_empty() {
             return Err(ApiError::unreadable().into());
         }
-        Ok(RegisteredDomain { reference: Some(found.id), records })
+        // Whoever uses it already keeps it.
+        let is_fresh = found.status == ResendStatus::NotStarted;
+        Ok(RegisteredDomain { reference: is_fresh.then_some(found.id), records })
     }
 
     async fn check_sending(&self, domain: &MailDomain) -> Result<DomainCheck, MailProviderError> {
@@ -113,6 +118,9 @@ impl MailProvider for ResendProvider {
     }
 
     async fn unregister(&self, domain: &MailDomain) -> Result<(), MailProviderError> {
+        if domain.reference.is_none() {
+            return Ok(());
+        }
         match self.find(domain).await? {
             Some(found) => Ok(self.api.delete_domain(&found.id).await?),
             None => Ok(()),

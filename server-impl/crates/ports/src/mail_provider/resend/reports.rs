@@ -10,7 +10,7 @@ use super::sending::KEY_TAG;
 pub enum ResendReport {
     /// Something happened to a mail.
     Mail(MailReport),
-    /// The status of a domain changed, or it was deleted.
+    /// The status of a domain changed to another one than pending, or it was deleted.
     Domain {
         /// Its hostname.
         hostname: String,
@@ -62,6 +62,7 @@ struct EventData {
     email_id: String,
     #[serde(default)]
     name: String,
+    status: Option<String>,
     #[serde(default)]
     to: Vec<String>,
     tags: Option<Tags>,
@@ -106,7 +107,9 @@ impl Tags {
 /// When it is not what Resend sends.
 pub fn read_report(body: &[u8]) -> Result<ResendReport, serde_json::Error> {
     let Event { kind, data } = serde_json::from_slice(body)?;
-    if matches!(kind.as_str(), "domain.updated" | "domain.deleted") {
+    // Each of our checks makes it pending: another one would follow, and so on.
+    let is_pending = matches!(data.status.as_deref(), Some("not_started" | "pending"));
+    if kind == "domain.deleted" || kind == "domain.updated" && !is_pending {
         return Ok(ResendReport::Domain { hostname: data.name.to_ascii_lowercase() });
     }
     let Some(outcome) = outcome(&kind, &data.bounce.unwrap_or_default()) else { return Ok(ResendReport::Other) };
@@ -204,6 +207,10 @@ mod tests {
         }
         let changed = json!({ "type": "domain.updated", "data": { "id": "d1", "name": "Help.acme.com", "status": "verified" } });
         assert_eq!(report(&changed), ResendReport::Domain { hostname: "help.acme.com".to_owned() });
+        for status in ["pending", "not_started"] {
+            let begun = json!({ "type": "domain.updated", "data": { "name": "help.acme.com", "status": status } });
+            assert_eq!(report(&begun), ResendReport::Other, "a check that follows its own beginning never ends: {status}");
+        }
         assert!(read_report(b"{}").is_err() && read_report(b"[1").is_err());
     }
 }

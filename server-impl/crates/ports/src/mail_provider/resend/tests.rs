@@ -106,6 +106,19 @@ async fn a_domain_that_is_gone_is_unregistered_already_and_made_again_by_a_check
 }
 
 #[tokio::test]
+async fn a_domain_that_the_operator_uses_is_joined_and_never_deleted() {
+    let fake = FakeResend::start().await;
+    let provider = provider(&fake);
+    fake.add_verified("news.acme.com");
+    let registered = provider.register(&domain("news.acme.com", None)).await.unwrap();
+    assert_eq!((registered.reference, registered.records.len()), (None, 3));
+    let joined = domain("news.acme.com", None);
+    assert_eq!(provider.check_sending(&joined).await.unwrap().verdict, DomainVerdict::Verified);
+    provider.unregister(&joined).await.unwrap();
+    assert_eq!(fake.hostnames(), ["news.acme.com"], "a tenant who names it must not remove it");
+}
+
+#[tokio::test]
 async fn every_state_of_resend_is_one_of_ours() {
     let fake = FakeResend::start().await;
     let provider = provider(&fake);

@@ -113,6 +113,9 @@ async fn the_key_alone_decides_about_sending() {
         assert!(matches!(found.verdict, DomainVerdict::Pending(_)), "{wrong}");
         assert_eq!((found.records[0].status, found.records[0].found.as_deref()), (RecordStatus::Wrong, Some(wrong)));
     }
+    dns.publish_text(key, "v=DKIM1; k=rsa; p=");
+    let without = provider.check_sending(&MailDomain { public_key: None, ..domain() }).await.expect("an answer");
+    assert!(matches!(without.verdict, DomainVerdict::Pending(_)), "a revoked key is nobody's: {without:?}");
     dns.set(key, DnsRecordKind::Txt, Err(DnsError::Timeout));
     assert_eq!(check().await, Err(MailProviderError::Unavailable(DnsError::Timeout.to_string())), "not there is another thing");
 }

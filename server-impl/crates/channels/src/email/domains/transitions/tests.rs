@@ -154,6 +154,13 @@ fn records_of_sending_come_first_and_each_check_replaces_its_own() {
 }
 
 #[test]
+fn a_check_on_request_does_not_keep_the_next_one_from_being_queued() {
+    let mut domain = EmailDomain { queued_at: Some(START), ..domain(SendingStatus::Pending, None) };
+    check_sending(&mut domain, missing(), CheckCause::Request, Duration::from_secs(1));
+    assert_eq!(domain.queued_at, None);
+}
+
+#[test]
 fn what_nobody_can_say_changes_nothing_and_is_asked_again_soon() {
     let before = domain(SendingStatus::Verified, Some(ReceivingStatus::Active));
     let mut after = before.clone();
