@@ -45,9 +45,18 @@ pub enum Next {
 pub async fn conclude(unit: &mut Unit, message: MessageId, attempt: &AttemptResult) -> Result<Next> {
     let org = unit.org();
     let found = store::channels::email::messages::lock_outgoing(unit, org, message).await?;
-    // It is gone with its conversation.
-    let Some(mut mail) = found.filter(|mail| mail.status == MailStatus::Queued) else { return Ok(Next::Stop) };
     let AttemptResult { recipients, domain, result } = attempt;
+    let Some(mut mail) = found else {
+        // Its addresses were erased meanwhile, so that nothing tries it again; or its conversation was deleted.
+        match result {
+            Ok(()) => deliveries::record_sent(unit, message).await?,
+            Err(error) => deliveries::record_failed(unit, message, &error.to_string()).await?,
+        };
+        return Ok(Next::Stop);
+    };
+    if mail.status != MailStatus::Queued {
+        return Ok(Next::Stop);
+    }
     match result {
         Ok(()) => {
             note_refusal(unit, *domain, None).await?;
@@ -63,8 +72,7 @@ pub async fn conclude(unit: &mut Unit, message: MessageId, attempt: &AttemptResu
         Err(SendError::Permanent(text)) => refuse(unit, mail, recipients, text).await,
         Err(SendError::Sender(text)) => {
             note_refusal(unit, *domain, Some(text)).await?;
-            fail(unit, &mut mail, text).await?;
-            Ok(Next::Stop)
+            give_up(unit, mail, text).await
         }
         Err(SendError::Temporary(text)) => postpone(unit, mail, text).await,
         Err(SendError::Unknown(text)) => {
@@ -73,8 +81,7 @@ pub async fn conclude(unit: &mut Unit, message: MessageId, attempt: &AttemptResu
                 return postpone(unit, mail, text).await;
             }
             let detail = format!("{text} It is not sent again, since it may have arrived.");
-            fail(unit, &mut mail, &detail).await?;
-            Ok(Next::Stop)
+            give_up(unit, mail, &detail).await
         }
     }
 }
@@ -135,13 +142,31 @@ async fn postpone(unit: &mut Unit, mut mail: EmailMessage, text: &str) -> Result
     let (org, now, message) = (unit.org(), unit.now(), mail.message_id.ok_or_else(lost)?);
     let Some(pause) = retrying::pause_after(mail.attempts, mail.created_at, now) else {
         let detail = format!("It was tried for 3 days, and is not tried again. {text}");
-        fail(unit, &mut mail, &detail).await?;
-        return Ok(Next::Stop);
+        return give_up(unit, mail, &detail).await;
     };
     (mail.next_attempt_at, mail.updated_at, mail.detail) = (Some(now + pause), now, Some(shorten(text)));
     store::channels::email::messages::update(unit, &mail).await?;
     unit.enqueue_after(&SendEmail { org, message }, pause).await?;
     Ok(Next::Stop)
+}
+
+/// Puts off a mail that may not even be offered for now, which counts as an attempt; or gives up after the last.
+pub(super) async fn hold(unit: &mut Unit, mut mail: EmailMessage, text: &str) -> Result<()> {
+    mail.attempts += 1;
+    postpone(unit, mail, text).await.map(drop)
+}
+
+/// Ends a mail that is not tried again: it has failed, unless the visitor has it and only others go without.
+pub(super) async fn give_up(unit: &mut Unit, mut mail: EmailMessage, detail: &str) -> Result<Next> {
+    if mail.recipients.first().is_none_or(|visitor| !mail.accepted.contains(visitor)) {
+        fail(unit, &mut mail, detail).await?;
+        return Ok(Next::Stop);
+    }
+    let is_open = |address: &&String| !mail.accepted.contains(address) && !mail.refused.contains(address);
+    let open: Vec<String> = mail.recipients.iter().chain(&mail.cc).filter(is_open).cloned().collect();
+    mail.refused.extend(open);
+    mail.detail = Some(shorten(&format!("Not to all recipients: {detail}")));
+    proceed(unit, mail).await
 }
 
 /// Records that a mail has failed, and why.
