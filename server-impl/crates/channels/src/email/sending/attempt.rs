@@ -10,7 +10,7 @@ use frontdesk_types::{
 
 use super::{
     PreparedMail,
-    outcome::{self, fail},
+    outcome::{self, PARTIAL, fail},
     preparing::{self, Composition, MessagePlace},
     senders::{self, Sender},
 };
@@ -121,7 +121,10 @@ async fn prepare(unit: &mut Unit, composition: Composition, sender: &Sender) -> 
                 fail(unit, &mut mail, detail).await?;
                 return Ok(None);
             }
-            Some(_) => mail.refused.push(address.to_owned()),
+            Some(_) => {
+                mail.refused.push(address.to_owned());
+                mail.detail = Some(format!("{PARTIAL}: an address is suppressed, since it does not accept mail."));
+            }
             None => remaining.push(address.to_owned()),
         }
     }

@@ -17,6 +17,9 @@ use super::retrying;
 /// Maximum characters of a reason.
 const MAX_DETAIL_CHARS: usize = 500;
 
+/// Beginning of the detail of a mail that others than the visitor have not got.
+pub(super) const PARTIAL: &str = "Not to all recipients";
+
 /// Result of an attempt for one or all of the recipients.
 #[derive(Debug, Clone)]
 pub struct AttemptResult {
@@ -121,6 +124,12 @@ pub(super) async fn proceed(unit: &mut Unit, mut mail: EmailMessage) -> Result<N
         store::channels::email::messages::update(unit, &mail).await?;
         return Ok(Next::Continue);
     }
+    // Why earlier attempts failed does not matter any more.
+    mail.detail = match mail.detail.take().filter(|detail| detail.starts_with(PARTIAL)) {
+        _ if mail.refused.is_empty() => None,
+        None => Some(format!("{PARTIAL}.")),
+        known => known,
+    };
     finish(unit, &mut mail, MailStatus::Sent).await?;
     deliveries::record_sent(unit, mail.message_id.ok_or_else(lost)?).await?;
     Ok(Next::Stop)
@@ -133,7 +142,7 @@ async fn refuse(unit: &mut Unit, mut mail: EmailMessage, recipients: &[String], 
         return Ok(Next::Stop);
     }
     mail.refused.extend(recipients.iter().cloned());
-    mail.detail = Some(shorten(&format!("Not to all recipients: {text}")));
+    mail.detail = Some(shorten(&format!("{PARTIAL}: {text}")));
     proceed(unit, mail).await
 }
 
@@ -165,7 +174,7 @@ pub(super) async fn give_up(unit: &mut Unit, mut mail: EmailMessage, detail: &st
     let is_open = |address: &&String| !mail.accepted.contains(address) && !mail.refused.contains(address);
     let open: Vec<String> = mail.recipients.iter().chain(&mail.cc).filter(is_open).cloned().collect();
     mail.refused.extend(open);
-    mail.detail = Some(shorten(&format!("Not to all recipients: {detail}")));
+    mail.detail = Some(shorten(&format!("{PARTIAL}: {detail}")));
     proceed(unit, mail).await
 }
 
