@@ -19,7 +19,7 @@ use frontdesk_types::{
         AnswerFormat, AnswerOverrides, FinishReason, StoredReply,
         taken_messages::{TakenMessage, TakenState},
     },
-    conversations::{Conversation, ConversationDetails, ConversationStatus, MessageRole},
+    conversations::{Channel, Conversation, ConversationDetails, ConversationStatus, MessageRole},
     events::{EventName, EventSubject},
 };
 
@@ -99,7 +99,8 @@ impl ChatService {
             channel,
             overrides: AnswerOverrides::default(),
             message,
-            format: AnswerFormat::Markdown,
+            // A mail shows the words as they are.
+            format: if channel == Channel::Email { AnswerFormat::Text } else { AnswerFormat::Markdown },
             conversation: Some(conversation),
             about: ConversationDetails::default(),
             idempotency: None,

@@ -3,7 +3,10 @@
 use frontdesk_store::testing::for_each_database;
 use frontdesk_types::{
     Code, ConversationId, PageRequest, SortOrder, Timestamp,
-    chat::taken_messages::{TakenMessage, TakenState},
+    chat::{
+        AnswerFormat,
+        taken_messages::{TakenMessage, TakenState},
+    },
     conversations::{Channel, ConversationDetails, ConversationStatus, MessageDeliveryStatus, MessageRole, messages::Message},
     jobs::overdue::OverdueRecord,
 };
@@ -103,6 +106,18 @@ async fn an_attempt_whose_process_died_costs_nothing() {
             assert_eq!(desk.list_roles(taken).await, [MessageRole::Visitor, MessageRole::Agent]);
             assert_eq!(desk.find_balance().await, CREDITS - PRICE);
         }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_mail_is_answered_without_markup() {
+    for_each_database(async |store| {
+        let desk = ChatFixture::with_builtin(store.clone()).await;
+        let found = desk.find_taken(desk.take_mail(None).await).await;
+        let scope = desk.next_question().scope;
+        let accepted = desk.chat.accept_taken(&mut store.read().await.unwrap(), scope, found).await.unwrap();
+        assert!(accepted.question.format == AnswerFormat::Text, "a mail shows the words as they are");
     })
     .await;
 }
