@@ -34,7 +34,8 @@ CREATE TABLE email_messages (
     FOREIGN KEY (org_id, agent_id) REFERENCES agents (org_id, id) ON DELETE CASCADE,
     FOREIGN KEY (org_id, conversation_id) REFERENCES conversations (org_id, id) ON DELETE CASCADE
 ) STRICT;
-CREATE UNIQUE INDEX email_messages_by_message ON email_messages (org_id, message_id, direction) WHERE message_id IS NOT NULL;
+-- Reports of a provider name a message without its organization.
+CREATE UNIQUE INDEX email_messages_by_message ON email_messages (message_id, org_id, direction) WHERE message_id IS NOT NULL;
 CREATE INDEX email_messages_by_conversation ON email_messages (org_id, conversation_id, id);
 CREATE INDEX email_messages_by_agent ON email_messages (org_id, agent_id, id);
 CREATE INDEX email_messages_by_direction ON email_messages (org_id, direction, id);

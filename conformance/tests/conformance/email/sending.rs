@@ -2,7 +2,13 @@
 
 use std::time::Duration;
 
-use frontdesk_conformance::{Actor, TestDatabase, World};
+use frontdesk_conformance::{
+    Actor, TestDatabase, World,
+    stage::{
+        insert_suppression,
+        mails::{VisitorMail, insert_received},
+    },
+};
 use frontdesk_test_programs::smtp::{MailMood, MailSink, ReceivedMail};
 use frontdesk_types::accounts::orgs::Plan;
 use serde_json::{Value, json};
@@ -46,6 +52,12 @@ impl SendingDesk {
         let message = self.anna.post(&format!("/inbox/conversations/{}/messages", self.conversation), body).await.data();
         self.world.settle_due().await;
         message["id"].as_str().expect("an id").to_owned()
+    }
+
+    /// Changes the state of the subscription, as a payment or its absence does.
+    async fn set_subscription(&self, status: &str) {
+        let changed = format!("UPDATE orgs SET subscription = '{status}' WHERE id = '{}'", self.anna.org);
+        assert_eq!(self.world.backdoor().await.execute(changed).await, 1);
     }
 
     /// Lets time pass, and what becomes due be done.
@@ -155,7 +167,7 @@ async fn a_relay_that_is_busy_gets_the_mail_later() {
         desk.wait(Duration::from_secs(30)).await;
         assert_eq!(desk.outcome().await.0, "queued", "it waits for a minute");
         desk.wait(Duration::from_secs(31)).await;
-        assert_eq!(desk.outcome().await.0, "sent");
+        assert_eq!(desk.outcome().await, ("sent".into(), String::new()), "what was in the way is past");
         desk.world.close().await;
     }
 }
@@ -170,6 +182,84 @@ async fn a_mail_is_given_up_after_three_days() {
         let (status, detail) = desk.outcome().await;
         assert!(status == "failed" && detail.contains("for 3 days") && detail.contains("451"), "{status} {detail}");
         assert_eq!(desk.anna.get("/channels/email/suppressions").await.data()["items"], json!([]));
+        desk.world.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_copy_that_never_gets_through_does_not_fail_the_mail() {
+    for desk in open_desks(MailMood::Busy).await {
+        desk.reply(json!({ "text": "At ten.", "cc": ["cleo@visitor.example"] })).await;
+        // As if the relay had taken it for the visitor.
+        let taken = format!("UPDATE email_messages SET accepted = '[\"{BEA}\"]' WHERE status = 'queued'");
+        assert_eq!(desk.world.backdoor().await.execute(taken).await, 1);
+        for _ in 0..13 {
+            desk.wait(Duration::from_hours(6)).await;
+        }
+        let (status, detail) = desk.outcome().await;
+        assert!(status == "sent" && detail.contains("Not to all") && detail.contains("451"), "{status} {detail}");
+        desk.world.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_suppressed_copy_is_left_out_and_the_log_says_so() {
+    for desk in open_desks(MailMood::Accept).await {
+        insert_suppression(&desk.world, &desk.anna, "cleo@visitor.example").await.expect("a new one");
+        let before = desk.mails().len();
+        desk.reply(json!({ "text": "At ten.", "cc": ["cleo@visitor.example"] })).await;
+        let (status, detail) = desk.outcome().await;
+        assert!(status == "sent" && detail.contains("suppressed"), "{status} {detail}");
+        let mails = desk.mails();
+        let to: Vec<&str> = mails[before..].iter().flat_map(|mail| mail.to.iter().map(String::as_str)).collect();
+        assert_eq!(to, [BEA]);
+        desk.world.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_mail_waits_for_the_plan_to_come_back() {
+    for desk in open_desks(MailMood::Busy).await {
+        desk.reply(json!({ "text": "At ten." })).await;
+        let before = desk.mails().len();
+        desk.sink.set_mood(MailMood::Accept);
+        desk.set_subscription("canceled").await;
+        desk.wait(Duration::from_secs(61)).await;
+        assert_eq!(desk.mails().len(), before, "nothing is sent without a plan");
+        desk.set_subscription("active").await;
+        let (status, detail) = desk.outcome().await;
+        assert!(status == "queued" && detail.contains("no paid plan"), "{status} {detail}");
+        desk.wait(Duration::from_mins(6)).await;
+        assert_eq!(desk.outcome().await.0, "sent");
+        assert_eq!(desk.mails().len(), before + 1);
+        desk.world.close().await;
+    }
+}
+
+#[tokio::test]
+async fn an_answer_goes_to_whoever_asked() {
+    for desk in open_desks(MailMood::Accept).await {
+        let (agent, conversation, org) = (desk.agent, desk.conversation, desk.anna.org);
+        let mut asked = Vec::new();
+        for from in [BEA, "carl@visitor.example"] {
+            let (subject, text) = (Some("Hours"), "When do you open?");
+            let mail = VisitorMail { agent, conversation: Some(conversation), from, is_verified: false, subject, text };
+            let taken = mail.take(&desk.world, org).await.expect("the mail is taken");
+            insert_received(&desk.world, org, agent, taken, from).await;
+            asked.push(taken.message);
+        }
+        // The agent gets to the first mail when the second one is there.
+        desk.anna.post_empty(&format!("/inbox/conversations/{conversation}/hand-back")).await.data();
+        let waiting = "UPDATE taken_messages SET state = 'waiting'".to_owned();
+        assert_eq!(desk.world.backdoor().await.execute(waiting).await, 2);
+        let (before, services) = (desk.mails().len(), &desk.world.app().services);
+        services.chat.answer_taken(org, asked[0]).await.expect("an answer");
+        services.wake.signal_work();
+        desk.world.settle().await;
+        let mails = desk.mails();
+        let to: Vec<&str> = mails[before..].iter().flat_map(|mail| mail.to.iter().map(String::as_str)).collect();
+        assert_eq!(to, [BEA]);
+        assert_eq!(field(&mails[before], "Auto-Submitted").as_deref(), Some("auto-replied"));
         desk.world.close().await;
     }
 }

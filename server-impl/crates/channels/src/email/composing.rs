@@ -27,7 +27,7 @@ pub struct Reply<'r> {
     pub from: Mailbox,
     /// Address at which the agent receives replies, without a token.
     pub reply_address: &'r str,
-    /// Host to which bounces return; `None` if they return to the sender.
+    /// Host to which bounces return; `None` if they return to the sender, at an address with the token.
     pub bounce_host: Option<&'r str>,
     /// Recipients.
     pub recipients: Recipients,
@@ -95,7 +95,7 @@ pub fn compose(reply: &Reply<'_>, ring: &PepperRing) -> ThreadedMail {
         reply_to: Some(Mailbox::plain(tokens::with_token(reply.reply_address, &token))),
         envelope_from: match reply.bounce_host {
             Some(host) => format!("bounce+{}@{host}", tokens::mail_label(ring, message)),
-            None => reply.from.address.clone(),
+            None => tokens::with_token(&reply.from.address, &token),
         },
         subject: threads::reply_subject(reply.answered.map_or(reply.subject, |answered| &answered.subject)),
         mail_id: tokens::mail_id(ring, message, domain),

@@ -1,6 +1,6 @@
 //! Sends the mail of a message in a conversation.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 use frontdesk_channels::email::{
     composing::signing::SigningKey,
@@ -17,11 +17,18 @@ use frontdesk_ports::{dns::fqdn::Fqdn, mail_provider::MailProvider};
 use frontdesk_services::Services;
 use frontdesk_store::Tx;
 use frontdesk_types::{OrgId, Result, jobs::SendEmail};
+use tokio::time::sleep;
 
 use crate::{
     context::JobContext,
     task::{JobDone, JobLimits, JobTask, RetryPolicy, StopAction},
 };
+
+/// Number of attempts to record what became of a mail.
+const MAX_RECORDINGS: usize = 30;
+
+/// Time between two of them.
+const RECORDING_PAUSE: Duration = Duration::from_secs(1);
 
 impl JobTask for SendEmail {
     /// Most of the time is spent waiting for relays, some of which never answer.
@@ -76,11 +83,25 @@ async fn send(services: &Services, org: OrgId, mail: &PreparedMail, raw: &[u8]) 
     for recipients in mail.remaining.chunks(together.max(1)) {
         let result = provider.send(&mail.to_outgoing(raw, recipients)).await.map(drop);
         let attempt = &AttemptResult { recipients: recipients.to_vec(), domain: mail.domain, result };
-        let next =
-            services.change(org, &Principal::System, None, scoped!(|unit| conclude(unit, mail.message, attempt).await)).await?;
-        if next != Some(Next::Continue) {
+        if record(services, org, mail, attempt).await? != Some(Next::Continue) {
             return Ok(());
         }
     }
     Ok(())
+}
+
+/// Records what became of a mail, and tries that for a while: if the job failed here, it would send the mail again.
+async fn record(services: &Services, org: OrgId, mail: &PreparedMail, attempt: &AttemptResult) -> Result<Option<Next>> {
+    for _ in 1..MAX_RECORDINGS {
+        match record_once(services, org, mail, attempt).await {
+            Ok(next) => return Ok(next),
+            Err(error) => tracing::warn!(message = %mail.message, %error, "a mail could not be recorded; trying again soon"),
+        }
+        sleep(RECORDING_PAUSE).await;
+    }
+    record_once(services, org, mail, attempt).await
+}
+
+async fn record_once(services: &Services, org: OrgId, mail: &PreparedMail, attempt: &AttemptResult) -> Result<Option<Next>> {
+    services.change(org, &Principal::System, None, scoped!(|unit| conclude(unit, mail.message, attempt).await)).await
 }

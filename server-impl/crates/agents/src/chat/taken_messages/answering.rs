@@ -19,7 +19,7 @@ use frontdesk_types::{
         AnswerFormat, AnswerOverrides, FinishReason, StoredReply,
         taken_messages::{TakenMessage, TakenState},
     },
-    conversations::{Conversation, ConversationDetails, ConversationStatus, MessageRole},
+    conversations::{Channel, Conversation, ConversationDetails, ConversationStatus, MessageRole},
     events::{EventName, EventSubject},
 };
 
@@ -84,7 +84,7 @@ impl ChatService {
         scope: UnitScope,
         taken: TakenMessage,
     ) -> Result<AcceptedQuestion> {
-        let TakenMessage { agent: id, conversation, channel, seq, created_at, .. } = taken;
+        let TakenMessage { agent: id, conversation, channel, seq, .. } = taken;
         let (org, plan) = (scope.org, scope.limits.plan);
         let agent = agents::find(conn, org, id).await?;
         let current = store::conversations::find(conn, org, id, conversation).await?.ok_or_else(conversations::not_found)?;
@@ -99,7 +99,8 @@ impl ChatService {
             channel,
             overrides: AnswerOverrides::default(),
             message,
-            format: AnswerFormat::Markdown,
+            // A mail shows the words as they are.
+            format: if channel == Channel::Email { AnswerFormat::Text } else { AnswerFormat::Markdown },
             conversation: Some(conversation),
             about: ConversationDetails::default(),
             idempotency: None,
@@ -115,7 +116,8 @@ impl ChatService {
             conversation,
             model,
             credits_remaining: 0,
-            asked_at: created_at,
+            // Not when it was taken: what is reserved now would have lapsed already if it has waited for long.
+            asked_at: self.ports.clock.now(),
         })
     }
 
@@ -162,7 +164,7 @@ impl ChatService {
         let added = (1, i64::from(is_unanswered));
         let raised = store::conversations::numbers::add_messages(unit, org, id, added, reply.created_at).await?;
         let raised = raised.ok_or_else(conversations::not_found)?;
-        let new_reply = NewReply { seq: raised.seq, asked_at: accepted.asked_at, reply, retrieved: &findings.retrieved };
+        let new_reply = NewReply { seq: raised.seq, asked_at: taken.created_at, reply, retrieved: &findings.retrieved };
         store::conversations::messages::insert_reply(unit, org, new_reply).await?;
         store::conversations::terms::insert_terms(unit, org, id, raised.seq, &findings.reply).await?;
         if !store::billing::credits::settle_reservation(unit, org, message).await? {

@@ -2,9 +2,13 @@
 
 use frontdesk_store::testing::for_each_database;
 use frontdesk_types::{
-    Code, ConversationId, PageRequest, SortOrder,
-    chat::taken_messages::{TakenMessage, TakenState},
+    Code, ConversationId, PageRequest, SortOrder, Timestamp,
+    chat::{
+        AnswerFormat,
+        taken_messages::{TakenMessage, TakenState},
+    },
     conversations::{Channel, ConversationDetails, ConversationStatus, MessageDeliveryStatus, MessageRole, messages::Message},
+    jobs::overdue::OverdueRecord,
 };
 use futures::future::join_all;
 
@@ -101,6 +105,35 @@ async fn an_attempt_whose_process_died_costs_nothing() {
             desk.chat.answer_taken(desk.org, taken.message).await.unwrap();
             assert_eq!(desk.list_roles(taken).await, [MessageRole::Visitor, MessageRole::Agent]);
             assert_eq!(desk.find_balance().await, CREDITS - PRICE);
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_mail_is_answered_without_markup() {
+    for_each_database(async |store| {
+        let desk = ChatFixture::with_builtin(store.clone()).await;
+        let found = desk.find_taken(desk.take_mail(None).await).await;
+        let scope = desk.next_question().scope;
+        let accepted = desk.chat.accept_taken(&mut store.read().await.unwrap(), scope, found).await.unwrap();
+        assert!(accepted.question.format == AnswerFormat::Text, "a mail shows the words as they are");
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_is_reserved_for_an_old_message_does_not_lapse_at_once() {
+    for_each_database(async |store| {
+        for desk in [ChatFixture::with_builtin(store.clone()).await, ChatFixture::with_provider(store.clone(), false).await] {
+            let taken = desk.take_mail(None).await;
+            let old = TakenMessage { created_at: Timestamp(1), ..desk.find_taken(taken).await };
+            let scope = desk.next_question().scope;
+            let accepted = desk.chat.accept_taken(&mut store.read().await.unwrap(), scope, old).await.unwrap();
+            let _waits_for_its_answer = desk.chat.reserve_credits(accepted).await.unwrap();
+            let (now, first) = (desk.chat.ports.clock.now(), &OverdueRecord::default());
+            let lapsed = store::billing::credits::list_expired(&mut store.read().await.unwrap(), now, first, 100).await.unwrap();
+            assert!(lapsed.iter().all(|lapsed| lapsed.org != desk.org.to_string()), "it is refunded while the agent writes");
         }
     })
     .await;

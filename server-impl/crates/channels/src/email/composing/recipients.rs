@@ -32,12 +32,12 @@ pub fn choose_recipients(
     own: &[String],
     cc: &[String],
 ) -> Recipients {
-    let sender = Mailbox { address: reply_address(answered, is_automatic).to_owned(), ..visitor };
+    let is_own = |address: &str| own.iter().any(|own| is_same(own, &without_tag(address)));
+    let sender = Mailbox { address: reply_address(answered, is_automatic, is_own).to_owned(), ..visitor };
     if is_automatic {
         return Recipients { to: vec![sender], cc: Vec::new() };
     }
-    let is_own = |address: &String| own.iter().any(|own| is_same(own, &without_tag(address)));
-    let is_visible = answered.recipients.iter().chain(&answered.cc).any(is_own);
+    let is_visible = answered.recipients.iter().chain(&answered.cc).any(|address| is_own(address));
     let (others, copies): (&[String], &[String]) = if is_visible { (&answered.recipients, &answered.cc) } else { (&[], &[]) };
     let mut chosen = Recipients { to: vec![sender], cc: Vec::new() };
     let add = |address: &String, is_copy: bool, chosen: &mut Recipients| {
@@ -55,10 +55,10 @@ pub fn choose_recipients(
 }
 
 /// Returns the address that a reply goes to. People follow a `Reply-To` wherever it leads; a program only within the
-/// domain of the sender, or else anybody could have it write to a stranger.
-fn reply_address(answered: &EmailMessage, is_automatic: bool) -> &str {
+/// domain of the sender, or else anybody could have it write to a stranger. Nobody follows one that leads to ourselves.
+fn reply_address(answered: &EmailMessage, is_automatic: bool, is_own: impl Fn(&str) -> bool) -> &str {
     let domain = |address: &str| address.rsplit_once('@').map(|(_, domain)| domain.to_ascii_lowercase());
-    match answered.reply_to.as_deref().filter(|address| is_sendable(address)) {
+    match answered.reply_to.as_deref().filter(|address| is_sendable(address) && !is_own(address)) {
         Some(address) if !is_automatic || domain(address) == domain(&answered.sender) => address,
         _ => &answered.sender,
     }
@@ -127,11 +127,19 @@ mod tests {
             ("team@firm.eu", "team@firm.eu", "team@firm.eu"),
             ("stranger@other.eu", "anna@firm.eu", "stranger@other.eu"),
             ("no address", "anna@firm.eu", "anna@firm.eu"),
+            ("Support+abc@acme.com", "anna@firm.eu", "anna@firm.eu"),
         ] {
             mail.reply_to = Some(reply_address.into());
             assert_eq!(reply_to(&mail, true, &[]).0, [by_agent]);
             assert_eq!(reply_to(&mail, false, &[]).0, [by_person]);
         }
+    }
+
+    #[test]
+    fn an_agent_does_not_write_to_itself() {
+        let mut mail = received_mail();
+        (mail.sender, mail.reply_to) = ("ben@acme.com".into(), Some("support@acme.com".into()));
+        assert_eq!(reply_to(&mail, true, &[]).0, ["ben@acme.com"]);
     }
 
     #[test]

@@ -101,6 +101,14 @@ fn references_begin_with_the_conversation_and_keep_the_last_twenty() {
 }
 
 #[test]
+fn bounces_never_return_to_the_bare_address() {
+    let at_host = compose(&reply(Words::Team("x")), &ring());
+    assert!(at_host.mail.envelope_from.starts_with("bounce+") && at_host.mail.envelope_from.ends_with("@fdbounce.acme.com"));
+    let at_sender = compose(&Reply { bounce_host: None, ..reply(Words::Team("x")) }, &ring());
+    assert_eq!(at_sender.mail.envelope_from, format!("support+{}@acme.com", at_sender.token));
+}
+
+#[test]
 fn a_mail_is_the_same_whenever_it_is_rendered() {
     let composed = compose(&reply(Words::Team("x")), &ring()).mail;
     assert_eq!(rendering::render(&composed), rendering::render(&composed));

@@ -30,9 +30,16 @@ fn token_under(pepper: &Pepper, conversation: ConversationId) -> String {
     letters(&pepper.compute_mac(PepperPurpose::MailReply, conversation.0.as_bytes()), TOKEN_LETTERS)
 }
 
-/// Puts a token into an address: `support@acme.com` becomes `support+token@acme.com`.
+/// Maximum bytes before the `@` (RFC 5321, section 4.5.3.1.1).
+const MAX_LOCAL_PART_BYTES: usize = 64;
+
+/// Puts a token into an address: `support@acme.com` becomes `support+token@acme.com`. Leaves one as it is that would get too
+/// long to be written to: then `References` alone name the conversation.
 pub(super) fn with_token(address: &str, token: &str) -> String {
     let (local, domain) = address.rsplit_once('@').unwrap_or((address, ""));
+    if local.len() + 1 + token.len() > MAX_LOCAL_PART_BYTES {
+        return address.to_owned();
+    }
     format!("{local}+{token}@{domain}")
 }
 
@@ -93,6 +100,9 @@ mod tests {
     #[test]
     fn a_token_stands_before_the_host() {
         assert_eq!(with_token("support@acme.com", "abc"), "support+abc@acme.com");
+        let (fitting, long) = (format!("{}@acme.com", "a".repeat(60)), format!("{}@acme.com", "a".repeat(61)));
+        assert_eq!(with_token(&fitting, "abc"), format!("{}+abc@acme.com", "a".repeat(60)));
+        assert_eq!(with_token(&long, "abc"), long, "at most 64 bytes stand before the host");
     }
 
     #[test]

@@ -10,7 +10,7 @@ use frontdesk_types::{
 
 use super::{
     PreparedMail,
-    outcome::{self, fail},
+    outcome::{self, PARTIAL, fail},
     preparing::{self, Composition, MessagePlace},
     senders::{self, Sender},
 };
@@ -36,8 +36,13 @@ pub async fn begin(
     }
     let sender = match find_sender(unit, shared_host, place.agent).await? {
         Ok(sender) => sender,
-        Err(detail) => {
+        Err(Obstacle::Lasting(detail)) => {
             preparing::record_unsendable(unit, known, &place, &detail).await?;
+            return Ok(None);
+        }
+        Err(Obstacle::Passing(detail)) => {
+            let mail = preparing::find_or_insert(unit, known, &place).await?;
+            outcome::hold(unit, mail, &detail).await?;
             return Ok(None);
         }
     };
@@ -65,21 +70,32 @@ async fn find_queued(unit: &mut Unit, message: MessageId) -> Result<Option<Messa
     Ok(place.map(|(agent, conversation, role)| MessagePlace { agent, conversation, message, role, cc: delivery.cc }))
 }
 
-/// Finds the sender of an agent that may send. The inner error says to people why it may not.
-async fn find_sender(unit: &mut Unit, shared_host: Option<&str>, agent: AgentId) -> Result<Result<Sender, String>> {
+/// Why an agent may not send, in a sentence for people.
+enum Obstacle {
+    /// The mail waits, as long as mails are tried.
+    Passing(String),
+    /// The mail is not sent.
+    Lasting(String),
+}
+
+/// Finds the sender of an agent that may send. The inner error says why it may not.
+async fn find_sender(unit: &mut Unit, shared_host: Option<&str>, agent: AgentId) -> Result<Result<Sender, Obstacle>> {
     let org = unit.org();
     let found = store::agents::find(unit, org, agent).await?.filter(|agent| agent.pending_delete_at.is_none());
     let Some(agent) = found else {
-        return Ok(Err("The agent is scheduled for deletion, and sends no mail.".to_owned()));
+        return Ok(Err(Obstacle::Lasting("The agent is scheduled for deletion, and sends no mail.".to_owned())));
     };
     let settings = store::channels::email::settings::find(unit, org, agent.id).await?;
     if !settings.is_enabled {
-        return Ok(Err("The email channel of the agent is off. Enable it, and write again.".to_owned()));
+        let detail = "The email channel of the agent is off. Enable it, and write again.";
+        return Ok(Err(Obstacle::Lasting(detail.to_owned())));
     }
     if !store::channels::email::domains::lapses::has_plan(unit, org).await? {
-        return Ok(Err("The organization has no paid plan, and sends no mail.".to_owned()));
+        // Everything comes back with the plan.
+        let detail = "The organization has no paid plan, and sends no mail until it has one.";
+        return Ok(Err(Obstacle::Passing(detail.to_owned())));
     }
-    senders::choose(unit, org, &agent, &settings, shared_host).await
+    Ok(senders::choose(unit, org, &agent, &settings, shared_host).await?.map_err(Obstacle::Lasting))
 }
 
 /// Returns what a mail was composed of, unless it has another sender by now.
@@ -105,7 +121,10 @@ async fn prepare(unit: &mut Unit, composition: Composition, sender: &Sender) -> 
                 fail(unit, &mut mail, detail).await?;
                 return Ok(None);
             }
-            Some(_) => mail.refused.push(address.to_owned()),
+            Some(_) => {
+                mail.refused.push(address.to_owned());
+                mail.detail = Some(format!("{PARTIAL}: an address is suppressed, since it does not accept mail."));
+            }
             None => remaining.push(address.to_owned()),
         }
     }

@@ -17,6 +17,9 @@ use super::retrying;
 /// Maximum characters of a reason.
 const MAX_DETAIL_CHARS: usize = 500;
 
+/// Beginning of the detail of a mail that others than the visitor have not got.
+pub(super) const PARTIAL: &str = "Not to all recipients";
+
 /// Result of an attempt for one or all of the recipients.
 #[derive(Debug, Clone)]
 pub struct AttemptResult {
@@ -45,9 +48,18 @@ pub enum Next {
 pub async fn conclude(unit: &mut Unit, message: MessageId, attempt: &AttemptResult) -> Result<Next> {
     let org = unit.org();
     let found = store::channels::email::messages::lock_outgoing(unit, org, message).await?;
-    // It is gone with its conversation.
-    let Some(mut mail) = found.filter(|mail| mail.status == MailStatus::Queued) else { return Ok(Next::Stop) };
     let AttemptResult { recipients, domain, result } = attempt;
+    let Some(mut mail) = found else {
+        // Its addresses were erased meanwhile, so that nothing tries it again; or its conversation was deleted.
+        match result {
+            Ok(()) => deliveries::record_sent(unit, message).await?,
+            Err(error) => deliveries::record_failed(unit, message, &error.to_string()).await?,
+        };
+        return Ok(Next::Stop);
+    };
+    if mail.status != MailStatus::Queued {
+        return Ok(Next::Stop);
+    }
     match result {
         Ok(()) => {
             note_refusal(unit, *domain, None).await?;
@@ -63,8 +75,7 @@ pub async fn conclude(unit: &mut Unit, message: MessageId, attempt: &AttemptResu
         Err(SendError::Permanent(text)) => refuse(unit, mail, recipients, text).await,
         Err(SendError::Sender(text)) => {
             note_refusal(unit, *domain, Some(text)).await?;
-            fail(unit, &mut mail, text).await?;
-            Ok(Next::Stop)
+            give_up(unit, mail, text).await
         }
         Err(SendError::Temporary(text)) => postpone(unit, mail, text).await,
         Err(SendError::Unknown(text)) => {
@@ -73,8 +84,7 @@ pub async fn conclude(unit: &mut Unit, message: MessageId, attempt: &AttemptResu
                 return postpone(unit, mail, text).await;
             }
             let detail = format!("{text} It is not sent again, since it may have arrived.");
-            fail(unit, &mut mail, &detail).await?;
-            Ok(Next::Stop)
+            give_up(unit, mail, &detail).await
         }
     }
 }
@@ -114,6 +124,12 @@ pub(super) async fn proceed(unit: &mut Unit, mut mail: EmailMessage) -> Result<N
         store::channels::email::messages::update(unit, &mail).await?;
         return Ok(Next::Continue);
     }
+    // Why earlier attempts failed does not matter any more.
+    mail.detail = match mail.detail.take().filter(|detail| detail.starts_with(PARTIAL)) {
+        _ if mail.refused.is_empty() => None,
+        None => Some(format!("{PARTIAL}.")),
+        known => known,
+    };
     finish(unit, &mut mail, MailStatus::Sent).await?;
     deliveries::record_sent(unit, mail.message_id.ok_or_else(lost)?).await?;
     Ok(Next::Stop)
@@ -126,7 +142,7 @@ async fn refuse(unit: &mut Unit, mut mail: EmailMessage, recipients: &[String], 
         return Ok(Next::Stop);
     }
     mail.refused.extend(recipients.iter().cloned());
-    mail.detail = Some(shorten(&format!("Not to all recipients: {text}")));
+    mail.detail = Some(shorten(&format!("{PARTIAL}: {text}")));
     proceed(unit, mail).await
 }
 
@@ -135,13 +151,31 @@ async fn postpone(unit: &mut Unit, mut mail: EmailMessage, text: &str) -> Result
     let (org, now, message) = (unit.org(), unit.now(), mail.message_id.ok_or_else(lost)?);
     let Some(pause) = retrying::pause_after(mail.attempts, mail.created_at, now) else {
         let detail = format!("It was tried for 3 days, and is not tried again. {text}");
-        fail(unit, &mut mail, &detail).await?;
-        return Ok(Next::Stop);
+        return give_up(unit, mail, &detail).await;
     };
     (mail.next_attempt_at, mail.updated_at, mail.detail) = (Some(now + pause), now, Some(shorten(text)));
     store::channels::email::messages::update(unit, &mail).await?;
     unit.enqueue_after(&SendEmail { org, message }, pause).await?;
     Ok(Next::Stop)
+}
+
+/// Puts off a mail that may not even be offered for now, which counts as an attempt; or gives up after the last.
+pub(super) async fn hold(unit: &mut Unit, mut mail: EmailMessage, text: &str) -> Result<()> {
+    mail.attempts += 1;
+    postpone(unit, mail, text).await.map(drop)
+}
+
+/// Ends a mail that is not tried again: it has failed, unless the visitor has it and only others go without.
+pub(super) async fn give_up(unit: &mut Unit, mut mail: EmailMessage, detail: &str) -> Result<Next> {
+    if mail.recipients.first().is_none_or(|visitor| !mail.accepted.contains(visitor)) {
+        fail(unit, &mut mail, detail).await?;
+        return Ok(Next::Stop);
+    }
+    let is_open = |address: &&String| !mail.accepted.contains(address) && !mail.refused.contains(address);
+    let open: Vec<String> = mail.recipients.iter().chain(&mail.cc).filter(is_open).cloned().collect();
+    mail.refused.extend(open);
+    mail.detail = Some(shorten(&format!("{PARTIAL}: {detail}")));
+    proceed(unit, mail).await
 }
 
 /// Records that a mail has failed, and why.

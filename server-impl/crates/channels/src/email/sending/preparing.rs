@@ -10,7 +10,7 @@ use frontdesk_types::{
 use sha2::{Digest, Sha256};
 
 use super::{
-    outcome::{fail, lost},
+    outcome::{give_up, lost},
     senders::Sender,
 };
 use crate::email::composing::{self, Quoted, Recipients, Reply, ThreadedMail, Words, choose_recipients};
@@ -51,8 +51,8 @@ pub(super) async fn compose(
     };
     let message = store::conversations::transcripts::find(unit, org, place.agent, place.message, None).await?;
     let message = message.ok_or_else(lost)?;
-    let answered = store::channels::email::messages::find_last_inbound(unit, org, place.conversation, place.message).await?;
-    let visitor = Mailbox { name: conversation.visitor.name.clone(), address: visitor_address(&conversation, answered.as_ref()) };
+    let answered = find_answered(unit, place).await?;
+    let visitor = find_visitor(&conversation, answered.as_ref());
     if !composing::is_sendable(&visitor.address) {
         return Ok(Err("The visitor has no address that mail can be sent to.".to_owned()));
     }
@@ -86,15 +86,37 @@ pub(super) async fn compose(
     Ok(Ok(Composition { mail, composed }))
 }
 
-fn visitor_address(conversation: &Conversation, answered: Option<&EmailMessage>) -> String {
-    let sender = answered.map(|answered| answered.sender.clone());
-    sender.or_else(|| conversation.visitor.email.clone()).unwrap_or_default()
+/// Finds the mail that a message answers: an answer of the agent, that of its question, since others may have come in
+/// meanwhile, also from others; what a person wrote, the last one before it.
+async fn find_answered(unit: &mut Unit, place: &MessagePlace) -> Result<Option<EmailMessage>> {
+    let org = unit.org();
+    if let Some(question) = store::chat::taken_messages::find_answered_by(unit, org, place.message).await?
+        && let Some(mail) = store::channels::email::messages::find_inbound(unit, org, question).await?
+    {
+        return Ok(Some(mail));
+    }
+    store::channels::email::messages::find_last_inbound(unit, org, place.conversation, place.message).await
+}
+
+/// Returns who wrote the mail that is answered; the name is that of the conversation's visitor alone.
+fn find_visitor(conversation: &Conversation, answered: Option<&EmailMessage>) -> Mailbox {
+    let known = &conversation.visitor;
+    let address = answered.map(|answered| answered.sender.clone()).or_else(|| known.email.clone()).unwrap_or_default();
+    let is_known = known.email.as_ref().is_none_or(|email| email.eq_ignore_ascii_case(&address));
+    Mailbox { name: known.name.clone().filter(|_| is_known), address }
 }
 
 fn find_recipients(place: &MessagePlace, answered: Option<&EmailMessage>, visitor: Mailbox, own: &[String]) -> Recipients {
     match answered {
         Some(answered) => choose_recipients(answered, visitor, place.role != MessageRole::Team, own, &place.cc),
-        None => Recipients { to: vec![visitor], cc: place.cc.iter().map(Mailbox::plain).collect() },
+        None => {
+            let is_other = |address: &&String| {
+                let mut known = own.iter().chain([&visitor.address]);
+                composing::is_sendable(address) && !known.any(|known| known.eq_ignore_ascii_case(address))
+            };
+            let cc = place.cc.iter().filter(is_other).map(Mailbox::plain).collect();
+            Recipients { to: vec![visitor], cc }
+        }
     }
 }
 
@@ -187,22 +209,25 @@ pub(super) async fn record_unsendable(
     place: &MessagePlace,
     detail: &str,
 ) -> Result<()> {
-    let mut mail = match known {
-        Some(mail) => mail,
-        None => {
-            let org = unit.org();
-            let primary = store::channels::email::addresses::primary(unit, org, place.agent).await?;
-            let conversation = store::conversations::find(unit, org, place.agent, place.conversation).await?;
-            let visitor = conversation.and_then(|conversation| conversation.visitor.email);
-            let row = EmailMessage {
-                sender: primary.map(|primary| primary.address).unwrap_or_default(),
-                recipients: visitor.into_iter().collect(),
-                ..new_row(unit, place)
-            };
-            store::channels::email::messages::insert(unit, &row).await?
-        }
+    let mail = find_or_insert(unit, known, place).await?;
+    give_up(unit, mail, detail).await.map(drop)
+}
+
+/// Returns the known mail, or adds one that is not composed yet.
+pub(super) async fn find_or_insert(unit: &mut Unit, known: Option<EmailMessage>, place: &MessagePlace) -> Result<EmailMessage> {
+    if let Some(mail) = known {
+        return Ok(mail);
+    }
+    let org = unit.org();
+    let primary = store::channels::email::addresses::primary(unit, org, place.agent).await?;
+    let conversation = store::conversations::find(unit, org, place.agent, place.conversation).await?;
+    let visitor = conversation.and_then(|conversation| conversation.visitor.email);
+    let row = EmailMessage {
+        sender: primary.map(|primary| primary.address).unwrap_or_default(),
+        recipients: visitor.into_iter().collect(),
+        ..new_row(unit, place)
     };
-    fail(unit, &mut mail, detail).await
+    store::channels::email::messages::insert(unit, &row).await
 }
 
 /// Returns the hash by which a reply finds the mail that it names. Ids are compared as they are (RFC 5322, section 3.6.4).

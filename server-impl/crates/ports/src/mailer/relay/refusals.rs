@@ -71,11 +71,11 @@ fn classify(stage: Stage, status: u16, said: &str) -> SendError {
     if is_of_sender(stage, enhanced) {
         return SendError::Sender(words);
     }
-    // Without an enhanced status, only an answer to `RCPT TO` speaks of the recipient.
-    if is_recipient_failure(status, enhanced) && (enhanced.is_some() || stage == Stage::Recipient) {
-        return SendError::Recipient { code: enhanced.map_or_else(|| status.to_string(), str::to_owned), text: words };
+    // Without an enhanced status it may be a policy, which must not silence the address.
+    match enhanced {
+        Some(code) if is_recipient_failure(status, enhanced) => SendError::Recipient { code: code.to_owned(), text: words },
+        _ => SendError::Permanent(words),
     }
-    SendError::Permanent(words)
 }
 
 /// Returns `true` if a refusal is due to the sender: their address (RFC 3463, section 3.2), or a policy about who may send
@@ -83,6 +83,8 @@ fn classify(stage: Stage, status: u16, said: &str) -> SendError {
 fn is_of_sender(stage: Stage, enhanced: Option<&str>) -> bool {
     match enhanced {
         Some("5.1.7" | "5.1.8") => true,
+        // No recipient has been named yet.
+        Some(code) if code.starts_with("5.1.") || code.starts_with("5.2.") => stage == Stage::Sender,
         Some(code) => code.starts_with("5.7.") && stage != Stage::Recipient,
         None => stage == Stage::Sender,
     }
@@ -112,7 +114,10 @@ mod tests {
     fn a_refusal_is_of_the_recipient_the_sender_or_neither() {
         for (stage, status, said, expected) in [
             (Stage::Recipient, 550, "5.1.1 no such user", "recipient"),
-            (Stage::Recipient, 550, "no such user", "recipient"),
+            (Stage::Recipient, 550, "no such user", "permanent"),
+            (Stage::Recipient, 550, "relaying denied", "permanent"),
+            (Stage::Sender, 550, "5.1.0 address rejected", "sender"),
+            (Stage::Sender, 552, "5.2.2 over quota", "sender"),
             (Stage::Recipient, 552, "5.2.2 mailbox full", "recipient"),
             (Stage::End, 550, "5.1.1 no such user", "recipient"),
             (Stage::Recipient, 550, "5.7.1 relaying denied", "permanent"),

@@ -59,6 +59,23 @@ pub async fn lock_outgoing(tx: &mut Tx, org: OrgId, message: MessageId) -> Resul
     )?)
 }
 
+/// Finds the mail by which a message was received.
+#[crate::boxed]
+pub async fn find_inbound(conn: &mut Conn, org: OrgId, message: MessageId) -> Result<Option<EmailMessage>> {
+    row::one(fetch_optional!(
+        conn,
+        EmailMessageRow,
+        r"
+        SELECT {columns}
+          FROM email_messages
+         WHERE org_id = $1
+           AND message_id = $2
+           AND direction = 'inbound'",
+        Text(org),
+        Text(message)
+    )?)
+}
+
 /// Finds what a mail that is to be sent was composed of; `None` once it needs not be sent any more.
 #[crate::boxed]
 pub async fn find_composed(conn: &mut Conn, org: OrgId, id: EmailMessageId) -> Result<Option<ComposedMail>> {
