@@ -106,12 +106,13 @@ stored_as_text! {
     CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode, Theme,
     WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
     HelpCenterFileId, Rating, RedirectId, RedirectTargetKind, SiteId, HelpCenterTraining, HelpCenterVisibility, Uuid,
-    WidgetPosition, BlockedSenderId, EmailAddressId, EmailDomainId, EmailReplyMode, EmailSuppressionId, ReceivingStatus, SendingStatus, EmailMessageId, MailDirection, MailStatus, MessageId,
+    WidgetPosition, BlockedSenderId, EmailAddressId, EmailDomainId, EmailMessageId, EmailReplyMode, EmailSuppressionId,
+    MailDirection, MailStatus, MessageId, ReceivingStatus, SendingStatus,
 }
 
 stored_as_json! {
-    LeadForm, Metadata, SearchMetadata, SiteTheme, Translations, Vec<ArticleHeading>, Vec<DnsRecord>, Vec<ReadingNote>, Vec<SiteLink>,
-    WidgetEscalation,
+    LeadForm, Metadata, SearchMetadata, SiteTheme, Translations, Vec<ArticleHeading>, Vec<DnsRecord>, Vec<ReadingNote>,
+    Vec<SiteLink>, WidgetEscalation,
 }
 
 impl Cell for PasswordHash {

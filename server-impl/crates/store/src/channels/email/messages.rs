@@ -22,8 +22,9 @@ record! {
         }
         updated {
             status: MailStatus, detail: Option<String>, sender: String, recipients: Vec<String>, cc: Vec<String>,
-            subject: String, rfc_id: String, rfc_hash: [u8; 32], refs: Vec<String>, thread: Option<String>, token: Option<String>, accepted: Vec<String>,
-            refused: Vec<String>,             attempts: i32, doubtful: i32, next_attempt_at: Option<Timestamp>, updated_at: Timestamp
+            subject: String, rfc_id: String, rfc_hash: [u8; 32], refs: Vec<String>, thread: Option<String>,
+            token: Option<String>, accepted: Vec<String>, refused: Vec<String>, attempts: i32, doubtful: i32,
+            next_attempt_at: Option<Timestamp>, updated_at: Timestamp
         }
     }
 }
