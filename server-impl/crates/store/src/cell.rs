@@ -106,8 +106,8 @@ stored_as_text! {
     CustomDomainId, DisabledReason, DomainStatus, RecordStatus, Scope, SourceStatus, SourceType, StatusCode, Theme,
     WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
     HelpCenterFileId, Rating, RedirectId, RedirectTargetKind, SiteId, HelpCenterTraining, HelpCenterVisibility, Uuid,
-    WidgetPosition, BlockedSenderId, EmailAddressId, EmailDomainId, EmailMessageId, EmailReplyMode, EmailSuppressionId,
-    MailDirection, MailStatus, MessageId, ReceivingStatus, SendingStatus,
+    WidgetPosition, BlockedSenderId, EmailAddressId, EmailDomainId, EmailReplyMode, EmailSuppressionId, ReceivingStatus,
+    SendingStatus, EmailMessageId, MailDirection, MailStatus, MessageId,
 }
 
 stored_as_json! {
