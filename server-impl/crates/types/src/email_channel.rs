@@ -31,7 +31,7 @@ pub struct EmailSettings {
 }
 
 impl EmailSettings {
-    /// The settings of an agent as they are until somebody changes them.
+    /// Returns the settings of an agent as they are until somebody changes them.
     pub fn new(org: OrgId, agent: AgentId) -> Self {
         Self {
             org,

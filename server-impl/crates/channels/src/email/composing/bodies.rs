@@ -24,7 +24,7 @@ struct Source<'c> {
 }
 
 /// Composes the body of a reply: the words, the sources as links, the signature, and the visitor's words. Lines end in
-/// `\n`, and no blank is at the end.
+/// `\n`; there are no trailing blanks.
 pub(super) fn compose_body(reply: &Reply<'_>) -> Body {
     let (words, citations) = match reply.words {
         Words::Answer { text, citations } => (text, citations),
