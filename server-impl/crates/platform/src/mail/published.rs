@@ -11,7 +11,8 @@ const ALL_TERM: &str = "~all";
 
 /// Returns `true` if a DKIM record has the key of another one, whatever else it says.
 pub fn has_public_key(text: &str, wanted: &str) -> bool {
-    find_public_key(text).is_some_and(|found| Some(found) == find_public_key(wanted))
+    // An empty key is one that was revoked.
+    find_public_key(text).is_some_and(|found| !found.is_empty() && Some(found) == find_public_key(wanted))
 }
 
 /// Returns the public key in a DKIM record (RFC 6376, section 3.6.1), without the blanks that zone editors add.
@@ -32,4 +33,38 @@ pub fn has_spf_terms(text: &str, wanted: &str) -> bool {
 /// Returns `true` if a record is a DMARC policy.
 pub fn is_dmarc_policy(text: &str) -> bool {
     text.trim_start().starts_with(DMARC_VERSION)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_published_key_is_the_same_whatever_zone_editors_add() {
+        let wanted = "v=DKIM1; k=rsa; p=MIIBIjAN";
+        for (text, is_same) in [
+            (wanted, true),
+            ("k=rsa;p = MIIB IjAN ; t=s", true),
+            ("v=DKIM1; p=MIIBIjAX", false),
+            ("v=DKIM1; p=", false),
+            ("v=DKIM1", false),
+        ] {
+            assert_eq!(has_public_key(text, wanted), is_same, "{text}");
+        }
+        assert!(!has_public_key("v=DKIM1; p=", "v=DKIM1; k=rsa; p="), "a revoked key is none");
+    }
+
+    #[test]
+    fn an_spf_record_may_have_other_terms_as_well() {
+        let wanted = "v=spf1 include:relay.test ~all";
+        for (text, has_all) in [
+            (wanted, true),
+            ("V=SPF1 ip4:192.0.2.1 INCLUDE:relay.test -all", true),
+            ("v=spf1 ~all", false),
+            ("include:relay.test v=spf1", false),
+            ("", false),
+        ] {
+            assert_eq!(has_spf_terms(text, wanted), has_all, "{text}");
+        }
+    }
 }
