@@ -16,7 +16,7 @@ pub struct EmailSettings {
     pub agent: AgentId,
     /// `true` if the agent takes and answers email.
     pub is_enabled: bool,
-    /// How it answers.
+    /// Mode of answering.
     pub reply_mode: EmailReplyMode,
     /// Name beside the address; `None` for the name of the agent.
     pub display_name: Option<String>,
@@ -52,7 +52,7 @@ changes! {
     EmailSettingsChanges of EmailSettings {
         /// `true` if the agent takes and answers email.
         plain "isEnabled" is_enabled: bool,
-        /// How it answers.
+        /// Mode of answering.
         plain "replyMode" reply_mode: EmailReplyMode,
         /// At most 80 characters.
         text "displayName" display_name: Option<String>,
