@@ -8,23 +8,16 @@ mod help_center;
 pub mod mails;
 mod topics;
 mod webhooks;
+mod workspace;
 
 use std::iter::successors;
 
 use contacts::{StageContacts, create_contacts};
-use frontdesk_core::auth::pepper::PepperPurpose;
-use frontdesk_platform::accounts::sign_up;
-use frontdesk_store::{self as store, Tx};
+use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, Metadata,
-    accounts::{
-        claims::Claim,
-        orgs::Plan,
-        roles::{Permission, Role},
-    },
-    inbox::saved_replies::SavedReply,
+    accounts::orgs::Plan,
     knowledge::sources::{Source, SourceStatus, SourceType, Website, WebsiteMode},
-    name_key,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -116,8 +109,8 @@ impl Stage {
         let note = conversations::create_note(world, &actor, agent, conversation).await;
         let avatar = ApiCall::example(contract().operation("setAgentAvatar")).path("agentId", agent);
         actor.send(&avatar).await.data();
-        let role = create_role(world, &actor).await;
-        let saved_reply = create_saved_reply(world, &actor).await;
+        let role = workspace::create_role(world, &actor).await;
+        let saved_reply = workspace::create_saved_reply(world, &actor).await;
         let StageContacts { contact, other: other_contact, attribute, lead } =
             create_contacts(world, &actor, agent, conversation).await;
         let topic = topics::create_topic(world, &actor, agent).await;
@@ -127,7 +120,7 @@ impl Stage {
         let help = help_center::create_help_center(world, &actor, agent).await;
         // A plan without help centers has no room for a second agent.
         let bare_agent = if plan >= Plan::Hobby { actor.create_agent("Night desk").await } else { agent };
-        let claim_code = create_claim_code(world, &actor).await;
+        let claim_code = workspace::create_claim_code(world, &actor).await;
         Self {
             actor,
             agent,
@@ -210,11 +203,7 @@ impl Stage {
 
     /// Saves more replies.
     pub async fn add_saved_replies(&self, world: &World, number: usize) {
-        let mut tx = world.store().begin().await.expect("a transaction");
-        for number in 0..number {
-            insert_saved_reply(world, &mut tx, &self.actor, &format!("reply {number}")).await;
-        }
-        tx.commit().await.expect("a commit");
+        workspace::add_saved_replies(world, &self.actor, number).await;
     }
 
     /// Defines more attributes of contacts.
@@ -315,67 +304,6 @@ async fn create_unread_website(world: &World, actor: &Actor, agent: Uuid) -> Uui
     store::knowledge::sources::insert(&mut tx, actor.org, &source).await.expect("the website is added");
     tx.commit().await.expect("a commit");
     source.id.0
-}
-
-/// Returns the code of a pending claim.
-async fn create_claim_code(world: &World, actor: &Actor) -> String {
-    let app = world.app();
-    let ring = app.services.ring.current_ring().expect("a key ring");
-    let pepper = ring.current();
-    let claim = Claim {
-        org: actor.org,
-        email: "anna@acme.dev".to_owned(),
-        code: app.services.ports.ids.next(),
-        code_pepper: pepper.id().clone(),
-        page_pepper: pepper.id().clone(),
-        attempts: 0,
-        expires_at: world.now() + sign_up::SANDBOX_LIFETIME,
-        claimed_at: None,
-    };
-    let mut tx = app.services.store.without_faults().begin().await.expect("a transaction");
-    store::accounts::claims::insert(&mut tx, actor.org, &claim).await.expect("the claim is added");
-    tx.commit().await.expect("a commit");
-    pepper.derive_code(PepperPurpose::ClaimCode, claim.code.0)
-}
-
-/// Creates a role without keys.
-async fn create_role(world: &World, actor: &Actor) -> Uuid {
-    let (id, now) = (world.app().services.ports.ids.next(), world.now());
-    let role = Role {
-        id,
-        org: actor.org,
-        name: "Readers".to_owned(),
-        permissions: vec![Permission::AgentsView],
-        created_at: now,
-        updated_at: now,
-    };
-    let mut tx = world.store().begin().await.expect("a transaction");
-    assert!(store::accounts::roles::insert(&mut tx, actor.org, "readers", &role).await.expect("a query"), "the name is free");
-    tx.commit().await.expect("a commit");
-    id.0
-}
-
-/// Creates a saved reply.
-async fn create_saved_reply(world: &World, actor: &Actor) -> Uuid {
-    let mut tx = world.store().begin().await.expect("a transaction");
-    let id = insert_saved_reply(world, &mut tx, actor, "Welcome").await;
-    tx.commit().await.expect("a commit");
-    id
-}
-
-async fn insert_saved_reply(world: &World, tx: &mut Tx, actor: &Actor, name: &str) -> Uuid {
-    let (id, now) = (world.app().services.ports.ids.next(), world.now());
-    let reply = SavedReply {
-        id,
-        org: actor.org,
-        name: name.to_owned(),
-        name_key: name_key(name),
-        text: "Welcome to Acme.".to_owned(),
-        created_at: now,
-        updated_at: now,
-    };
-    assert!(store::inbox::saved_replies::insert(tx, actor.org, &reply).await.expect("a query"), "the name is free");
-    id.0
 }
 
 /// Sets the id in the call where it refers to a `noun` (`agent`, `source`, …): in the path, in the body, or as the

@@ -13,6 +13,8 @@ use frontdesk_platform::{limits::DailyCaps, webhooks::DeliveryPolicy};
 use frontdesk_ports::{
     Ports,
     limiter::{self, Limiter},
+    mail_settings::ResendSettings,
+    mailer::{Mailer, RawMailer},
     model::ChatModel,
     peppers::{self, FilePeppers, GivenPeppers, PepperSource},
 };
@@ -37,6 +39,7 @@ use self::{
 mod domains;
 pub mod duration;
 mod geo;
+mod hostnames;
 mod layers;
 mod limits;
 mod listeners;
@@ -52,6 +55,9 @@ pub const DEFAULT_CONFIG: &str = include_str!("../config.default.toml");
 
 /// hyper reads in blocks of this size, and cannot enforce a lower limit.
 const MIN_HEADER_BYTES: usize = 8_192;
+
+/// Folder in the data folder into which mails are written without a mail server.
+const MAIL_FOLDER: &str = "mail";
 
 /// Operator's settings. The comments in [`DEFAULT_CONFIG`] explain each of them.
 #[derive(Debug, Clone, Deserialize)]
@@ -178,7 +184,7 @@ impl Config {
         self.given_peppers().context("`pepper` cannot be used")?;
         self.plans.check_plans()?;
         self.check_tls()?;
-        self.check_mail()?;
+        self.mail.check_mail(&self.resend)?;
         self.models.check_models()?;
         self.models.check_embeddings(&self.embeddings)
     }
@@ -224,6 +230,40 @@ impl Config {
     /// Returns the policy of webhook deliveries.
     pub fn webhook_policy(&self) -> DeliveryPolicy {
         self.webhooks.to_policy()
+    }
+
+    /// Returns the settings of Resend; `None` unless it is the provider.
+    ///
+    /// # Errors
+    /// When they are invalid; never after [`Config::from_layers`].
+    pub fn resend_settings(&self) -> Result<Option<ResendSettings>> {
+        self.mail.resend_settings(&self.resend)
+    }
+
+    /// Returns warnings about settings of mail that do not work as the operator may expect.
+    pub fn mail_warnings(&self) -> Vec<&'static str> {
+        self.mail.list_warnings(&self.resend)
+    }
+
+    /// Returns `true` if mails are only written to a folder.
+    pub fn writes_mail_to_folder(&self) -> bool {
+        self.mail.writes_to_folder()
+    }
+
+    /// Returns the mailer: a mail server, or the folder `mail` in the data folder.
+    ///
+    /// # Errors
+    /// When the address of the mail server or of the sender is invalid, or the folder cannot be created.
+    pub fn mailer(&self, ports: &Ports) -> Result<Arc<dyn Mailer>> {
+        self.mail.mailer(&self.data_dir.join(MAIL_FOLDER), ports)
+    }
+
+    /// Returns the mailer of composed mails: the mail server, or the folder `mail` in the data folder.
+    ///
+    /// # Errors
+    /// When the address of the mail server or of the sender is invalid, or the folder cannot be created.
+    pub fn raw_mailer(&self, ports: &Ports) -> Result<Arc<dyn RawMailer>> {
+        self.mail.raw_mailer(&self.data_dir.join(MAIL_FOLDER), ports)
     }
 
     /// Returns the plans.

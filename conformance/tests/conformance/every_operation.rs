@@ -4,14 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use frontdesk_client::{
     ErrorCode,
-    types::{
-        AgentCreate, AgentUpdate, ChatRequest, ClaimVerify, CreditKind, FinishReason, PaidPlan, PlanFeature, SignUp,
-        SubscriptionStatus,
-    },
+    types::{ChatRequest, ClaimVerify, CreditKind, FinishReason, PaidPlan, PlanFeature, SignUp, SubscriptionStatus},
 };
-use frontdesk_conformance::{Stage, World, call::PICTURE, contract::contract, one_connection, stories};
+use frontdesk_conformance::{Stage, World, contract::contract, one_connection, stories};
 use frontdesk_server::testing::names::shared_names;
 
+mod agents;
 mod analytics;
 mod contacts;
 mod conversations;
@@ -26,6 +24,7 @@ mod sources;
 mod topics;
 mod webhooks;
 
+use agents::*;
 use analytics::*;
 use contacts::*;
 use conversations::*;
@@ -285,63 +284,6 @@ async fn stop_reply(stage: &Stage) {
     let sdk = &stage.actor.sdk;
     let reply = sdk.stop_reply(stage.agent, stage.message).await.expect("a reply");
     assert_eq!((reply.answer.as_str(), reply.finish_reason), ("At ten.", FinishReason::Stop), "it was whole already");
-}
-
-async fn list_agents(stage: &Stage) {
-    let page = stage.actor.sdk.list_agents().limit(10).await.expect("a page");
-    assert_eq!(page.items.iter().map(|agent| agent.id).collect::<Vec<_>>(), [stage.bare_agent, stage.agent]);
-    assert_eq!(page.next_cursor, None);
-}
-
-async fn create_agent(stage: &Stage) {
-    let body = AgentCreate::builder().name(" Night desk ").collect_leads(true).is_public(false);
-    let agent = stage.actor.sdk.create_agent().body(body).await.expect("an agent");
-    assert_eq!((agent.name.as_str(), agent.collect_leads, agent.is_public), ("Night desk", true, false));
-}
-
-async fn get_agent(stage: &Stage) {
-    let agent = stage.actor.sdk.get_agent(stage.agent).await.expect("an agent");
-    assert_eq!((agent.id, agent.name.as_str()), (stage.agent, "Front desk"));
-}
-
-async fn update_agent(stage: &Stage) {
-    let body = AgentUpdate::builder().name("Night desk".to_owned());
-    let agent = stage.actor.sdk.update_agent(stage.agent).body(body).await.expect("an agent");
-    assert_eq!(agent.name, "Night desk");
-    assert!(agent.updated_at > agent.created_at);
-}
-
-async fn delete_agent(stage: &Stage) {
-    let agent = stage.actor.sdk.delete_agent(stage.agent).await.expect("an agent");
-    let keeps = agent.pending_delete_at.expect("a deadline") - agent.updated_at;
-    assert_eq!(keeps.num_days(), 30);
-}
-
-async fn cancel_agent_deletion(stage: &Stage) {
-    stage.actor.sdk.delete_agent(stage.agent).await.expect("an agent");
-    let agent = stage.actor.sdk.cancel_agent_deletion(stage.agent).await.expect("an agent");
-    assert_eq!(agent.pending_delete_at, None);
-}
-
-async fn set_agent_avatar(stage: &Stage) {
-    let agent = stage.actor.sdk.set_agent_avatar(stage.agent).body(PICTURE).await.expect("an agent");
-    assert_eq!(agent.avatar_updated_at, Some(agent.updated_at));
-}
-
-async fn get_agent_avatar(stage: &Stage) {
-    let answer = stage.actor.sdk.get_agent_avatar(stage.agent).with_response().await.expect("a picture");
-    assert_eq!(answer.headers["content-type"], "image/gif");
-    assert_eq!(answer.data, PICTURE);
-}
-
-async fn delete_agent_avatar(stage: &Stage) {
-    let agent = stage.actor.sdk.delete_agent_avatar(stage.agent).await.expect("an agent");
-    assert_eq!(agent.avatar_updated_at, None);
-}
-
-/// progenitor does not support forms, so the SDK has none of the operations that take one.
-async fn set_agent_avatar_from_form(stage: &Stage) {
-    stage.actor.send(&stage.example_call(contract().operation("setAgentAvatarFromForm"))).await.data();
 }
 
 async fn chat(stage: &Stage) {

@@ -6,7 +6,7 @@ use frontdesk_jobs::{
     tasks,
 };
 use frontdesk_store::{self as store, jobs::JobFilter};
-use frontdesk_types::jobs::{JobRecord, JobState, periodic::PeriodicRun};
+use frontdesk_types::jobs::{JobState, periodic::PeriodicRun, records::JobRecord};
 use serde_json::{Value, json};
 
 use super::{args::JobCommand, operator::Operator, print_result, time_json};

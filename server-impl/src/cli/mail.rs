@@ -72,7 +72,7 @@ fn kind_name(kind: DnsRecordKind) -> &'static str {
     }
 }
 
-/// Says on standard error what the records cannot: what is to be done elsewhere, or first.
+/// Prints on standard error what the records do not show: what has to be done elsewhere, or first.
 fn print_advice(config: &Config, is_signed_here: bool, findings: &[RecordFinding]) {
     let settings = config.platform().mail;
     if !is_signed_here {

@@ -19,10 +19,10 @@ use frontdesk_ports::{
     mail_settings::MailSettings,
     outbound::addresses::EgressPolicy,
 };
-use serde::{Deserialize, Deserializer};
+use serde::Deserialize;
 use url::Host;
 
-use super::Config;
+use super::{Config, hostnames};
 
 /// Domain of help centers that stands for none: it leads only to the machine itself.
 const LOCALHOST_DOMAIN: &str = "localhost";
@@ -34,7 +34,7 @@ const LOCAL_RESOLVER: SocketAddr = SocketAddr::new(IpAddr::V4(std::net::Ipv4Addr
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct HelpSection {
-    #[serde(deserialize_with = "name")]
+    #[serde(deserialize_with = "hostnames::read_optional")]
     domain: Option<Fqdn>,
     reserved_slugs: Vec<String>,
     questions_per_minute: u32,
@@ -55,10 +55,10 @@ pub(super) struct WidgetSection {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DomainsSection {
-    #[serde(deserialize_with = "name")]
+    #[serde(deserialize_with = "hostnames::read_optional")]
     edge: Option<Fqdn>,
     edge_addresses: Vec<IpAddr>,
-    #[serde(deserialize_with = "names")]
+    #[serde(deserialize_with = "hostnames::read_list")]
     reserved_names: Vec<Fqdn>,
 }
 
@@ -139,17 +139,4 @@ impl DnsSection {
             Ok(DnsClient::new(&[LOCAL_RESOLVER], options, egress)?)
         })
     }
-}
-
-pub(super) fn name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Fqdn>, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    Some(text.as_str()).filter(|text| !text.is_empty()).map(parse_hostname).transpose()
-}
-
-fn names<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<Fqdn>, D::Error> {
-    Vec::<String>::deserialize(deserializer)?.iter().map(|text| parse_hostname(text)).collect()
-}
-
-fn parse_hostname<E: serde::de::Error>(text: &str) -> Result<Fqdn, E> {
-    text.parse().map_err(|_| E::custom(format!("`{text}` is not a hostname")))
 }

@@ -1,6 +1,6 @@
 //! Settings of mail: the mail server, the shared host of agents, and the provider of email domains.
 
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use anyhow::{Context, Result, ensure};
 use base64::{Engine, engine::general_purpose::STANDARD};
@@ -15,7 +15,7 @@ use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use url::Url;
 
-use super::{Config, domains, optional};
+use super::{hostnames, optional};
 
 /// Prefix of a secret of webhooks (Standard Webhooks 1.0, "Signature scheme").
 const WEBHOOK_SECRET_PREFIX: &str = "whsec_";
@@ -31,9 +31,9 @@ pub(super) struct MailSection {
     url: Option<SecretString>,
     from: String,
     provider: MailProviderKind,
-    #[serde(deserialize_with = "domains::name")]
+    #[serde(deserialize_with = "hostnames::read_optional")]
     domain: Option<Fqdn>,
-    #[serde(deserialize_with = "domains::name")]
+    #[serde(deserialize_with = "hostnames::read_optional")]
     host: Option<Fqdn>,
     wildcard: bool,
     spf: String,
@@ -61,16 +61,14 @@ impl MailSection {
             spf: self.spf.trim().to_owned(),
         }
     }
-}
 
-impl Config {
     /// Checks constraints that types cannot express.
-    pub(super) fn check_mail(&self) -> Result<()> {
-        check_spf(self.mail.spf.trim())?;
-        if self.mail.provider != MailProviderKind::Resend {
+    pub(super) fn check_mail(&self, resend: &ResendSection) -> Result<()> {
+        check_spf(self.spf.trim())?;
+        if self.provider != MailProviderKind::Resend {
             return Ok(());
         }
-        let ResendSection { api_key, webhook_secret, base_url } = &self.resend;
+        let ResendSection { api_key, webhook_secret, base_url } = resend;
         let has_key = api_key.as_ref().is_some_and(|key| key.expose_secret().bytes().all(|letter| letter.is_ascii_graphic()));
         ensure!(has_key, "`mail.provider` is `resend`, so `resend.api_key` must be set to a key of its API");
         let is_secret = webhook_secret.as_ref().is_none_or(is_webhook_secret);
@@ -81,60 +79,49 @@ impl Config {
     }
 
     /// Returns the settings of Resend; `None` unless it is the provider.
-    ///
-    /// # Errors
-    /// When they are invalid; never after [`Config::from_layers`].
-    pub fn resend_settings(&self) -> Result<Option<ResendSettings>> {
-        if self.mail.provider != MailProviderKind::Resend {
+    pub(super) fn resend_settings(&self, resend: &ResendSection) -> Result<Option<ResendSettings>> {
+        if self.provider != MailProviderKind::Resend {
             return Ok(None);
         }
-        let ResendSection { api_key, webhook_secret, base_url } = self.resend.clone();
+        let ResendSection { api_key, webhook_secret, base_url } = resend.clone();
         let api_key = api_key.context("`resend.api_key` must be set")?;
         let base_url = Url::parse(base_url.trim_end_matches('/')).context("`resend.base_url` must be an address")?;
         Ok(Some(ResendSettings { api_key, webhook_secret, base_url }))
     }
 
     /// Returns warnings about settings that do not work as the operator may expect.
-    pub fn mail_warnings(&self) -> Vec<&'static str> {
-        let is_resend = self.mail.provider == MailProviderKind::Resend;
+    pub(super) fn list_warnings(&self, resend: &ResendSection) -> Vec<&'static str> {
+        let is_resend = self.provider == MailProviderKind::Resend;
         let mut warnings = Vec::new();
-        if is_resend && self.resend.webhook_secret.is_none() {
-            warnings.push("`resend.webhook_secret` is not set, so that nobody is told of mails that come back");
+        if is_resend && resend.webhook_secret.is_none() {
+            warnings.push("`resend.webhook_secret` is not set, so that mails that come back go unnoticed");
         }
-        if !is_resend && self.mail.domain.is_some() && self.mail.host.is_none() {
+        if !is_resend && self.domain.is_some() && self.host.is_none() {
             warnings.push("`mail.domain` is set, but `mail.host` is not, so that nobody can answer mails of the shared host");
         }
         warnings
     }
 
     /// Returns `true` if mails are only written to a folder.
-    pub fn writes_mail_to_folder(&self) -> bool {
-        self.mail.url.is_none()
+    pub(super) fn writes_to_folder(&self) -> bool {
+        self.url.is_none()
     }
 
-    /// Returns the mailer: a mail server, or the folder `mail` in the data folder.
-    ///
-    /// # Errors
-    /// When the address of the mail server or of the sender is invalid, or the folder cannot be created.
-    pub fn mailer(&self, ports: &Ports) -> Result<Arc<dyn Mailer>> {
-        let letterhead = Letterhead::new(&self.mail.from, ports.clock.clone(), ports.random.clone())?;
-        Ok(match &self.mail.url {
+    /// Returns the mailer: a mail server, or the folder.
+    pub(super) fn mailer(&self, folder: &Path, ports: &Ports) -> Result<Arc<dyn Mailer>> {
+        let letterhead = Letterhead::new(&self.from, ports.clock.clone(), ports.random.clone())?;
+        Ok(match &self.url {
             Some(url) => Arc::new(SmtpMailer::new(url, letterhead)?),
-            None => Arc::new(FolderMailer::new(&self.data_dir.join("mail"), letterhead)?),
+            None => Arc::new(FolderMailer::new(folder, letterhead)?),
         })
     }
-}
 
-impl Config {
-    /// Returns what passes composed mails on: the mail server, or the folder `mail` in the data folder.
-    ///
-    /// # Errors
-    /// When the address of the mail server or of the sender is invalid, or the folder cannot be created.
-    pub fn raw_mailer(&self, ports: &Ports) -> Result<Arc<dyn RawMailer>> {
-        let letterhead = Letterhead::new(&self.mail.from, ports.clock.clone(), ports.random.clone())?;
-        Ok(match &self.mail.url {
+    /// Returns the mailer of composed mails: a mail server, or the folder.
+    pub(super) fn raw_mailer(&self, folder: &Path, ports: &Ports) -> Result<Arc<dyn RawMailer>> {
+        let letterhead = Letterhead::new(&self.from, ports.clock.clone(), ports.random.clone())?;
+        Ok(match &self.url {
             Some(url) => Arc::new(RelayMailer::new(url, letterhead.domain())?),
-            None => Arc::new(FolderMailer::new(&self.data_dir.join("mail"), letterhead)?),
+            None => Arc::new(FolderMailer::new(folder, letterhead)?),
         })
     }
 }

@@ -1,4 +1,4 @@
-//! What is refused, and in which order.
+//! Refusals, in their order.
 
 use frontdesk_conformance::{Stage, World, stage::unique_label, stories};
 use frontdesk_ports::testing::zone::ResolverMood;

@@ -95,7 +95,8 @@ provoked! {
     "HELP_CENTER_FILE_NOT_FOUND": help_center_file_not_found by missing::file;
     "ROLE_NOT_FOUND": role_not_found by missing::role;
     "REQUEST_TIMEOUT": request_timeout by body::too_slow, with "limits.body_deadline = '200ms'";
-    "IDEMPOTENCY_IN_PROGRESS": idempotency_in_progress by idempotency::while_the_first_runs, with shared_names().mail_lines().as_str();
+    "IDEMPOTENCY_IN_PROGRESS": idempotency_in_progress by idempotency::while_the_first_runs,
+        with shared_names().mail_lines().as_str();
     "NOT_A_WEBSITE": not_a_website by state::source_is_a_text;
     "SOURCE_TYPE_MISMATCH": source_type_mismatch by state::source_has_no_such_text;
     "SOURCE_MANAGED": source_managed by state::source_is_an_article;
@@ -127,9 +128,11 @@ provoked! {
     "PRECONDITION_FAILED": precondition_failed by email_domains::nobody_requested_it;
     "PAYLOAD_TOO_LARGE": payload_too_large by body::too_large;
     "UNSUPPORTED_MEDIA_TYPE": unsupported_media_type by body::of_another_type;
-    "IDEMPOTENCY_KEY_REUSED": idempotency_key_reused by idempotency::of_another_request, with shared_names().mail_lines().as_str();
+    "IDEMPOTENCY_KEY_REUSED": idempotency_key_reused by idempotency::of_another_request,
+        with shared_names().mail_lines().as_str();
     "RATE_LIMITED": rate_limited by limits::too_many_requests, with "rate_limit = 1";
-    "IDEMPOTENCY_STORE_FULL": idempotency_store_full by idempotency::nothing_more_is_kept, with shared_names().mail_lines().as_str();
+    "IDEMPOTENCY_STORE_FULL": idempotency_store_full by idempotency::nothing_more_is_kept,
+        with shared_names().mail_lines().as_str();
     "INTERNAL_ERROR": internal_error by faults::table_is_gone;
     "MODEL_PROVIDER_ERROR": model_provider_error by providers::overloaded, with provider::model_settings().as_str();
     "MAIL_PROVIDER_ERROR": mail_provider_error by email_domains::provider_is_gone, with email_domains::NO_PROVIDER;

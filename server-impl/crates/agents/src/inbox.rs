@@ -162,7 +162,7 @@ fn validate_copies(cc: &[String]) -> Result<Vec<String>> {
 pub async fn add_reply(unit: &mut Unit, id: ConversationId, TeamReply { text, words, cc }: &TeamReply) -> Result<Message> {
     let before = lock_conversation(unit, id).await?;
     if before.channel != Channel::Email && !cc.is_empty() {
-        let message = "Only replies in conversations of the channel `email` have copies. Send the reply without `cc`.";
+        let message = "`cc` must be empty in a conversation of another channel than `email`. Send the reply without it.";
         return Err(Error::invalid("/cc", message));
     }
     let (org, now, author, agent) = (unit.org(), unit.now(), unit.principal().actor(), before.agent);

@@ -17,3 +17,8 @@ fn limit_exceeded(limit: i64, used: i64, message: String) -> Error {
     let params = ErrorParams::default().with_limit(limit).with_used(used).with_is_plan_limit(false);
     Error::refused_with(Code::LimitExceeded, message, params)
 }
+
+fn domain_not_found() -> Error {
+    let message = "There is no such email domain in your organization. Check the id, or list the email domains.";
+    Error::refused(Code::DomainNotFound, message)
+}

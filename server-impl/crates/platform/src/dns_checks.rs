@@ -2,6 +2,7 @@
 //! poisoned cache nor one unreachable server decides.
 
 use frontdesk_ports::dns::{DnsAnswer, DnsError, LookupViews, ResourceRecord};
+use frontdesk_types::dns_records::RecordStatus;
 
 /// Maximum number of characters that are reported of the value found instead.
 const MAX_VALUE_CHARS: usize = 255;
@@ -26,6 +27,18 @@ pub struct RecordFinding {
     pub found: Option<String>,
     /// Error of a server that could not answer; `None` when all could.
     pub trouble: Option<DnsError>,
+}
+
+impl RecordFinding {
+    /// Returns the status of the record, as it is shown.
+    pub fn status(&self) -> RecordStatus {
+        match (self.verdict, &self.found) {
+            (RecordVerdict::Present, _) => RecordStatus::Found,
+            (RecordVerdict::Absent, None) => RecordStatus::Missing,
+            (RecordVerdict::Absent, Some(_)) => RecordStatus::Wrong,
+            (RecordVerdict::Unknown, _) => RecordStatus::Unchecked,
+        }
+    }
 }
 
 /// Judges the answers of several servers. `is_wanted` examines all records of an answer.

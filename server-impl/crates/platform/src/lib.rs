@@ -5,6 +5,7 @@
 //! - [`limits`], [`mail`], [`secrets`]: limits on callers without a key, mails with codes, rotations of the key ring.
 //! - [`webhooks`]: endpoints, events and deliveries.
 //! - [`custom_domains`], [`hostnames`], [`dns_checks`], [`certificates`]: names that lead here, served over HTTPS.
+//! - [`base32`]: letters for names and addresses.
 //!
 //! May use: `frontdesk-core` and its dependencies, `frontdesk-fair-queue`.
 //!
@@ -12,6 +13,7 @@
 //! document in its errors what it refuses.
 
 pub mod accounts;
+pub mod base32;
 pub mod certificates;
 pub mod custom_domains;
 pub mod dns_checks;

@@ -2,6 +2,7 @@
 
 pub mod keys;
 mod people;
+pub mod published;
 pub mod records;
 
 use std::sync::Arc;

@@ -203,7 +203,7 @@ pub struct WebUse {
     pub help_page_enabled: bool,
 }
 
-/// What an organization or the platform does with a hostname.
+/// Use of a hostname by an organization or the platform.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum DomainUse {
     /// It shows an agent, as a custom domain.

@@ -16,7 +16,7 @@ pub struct EmailSettings {
     pub agent: AgentId,
     /// `true` if the agent takes and answers email.
     pub is_enabled: bool,
-    /// How it answers.
+    /// Mode of answering.
     pub reply_mode: EmailReplyMode,
     /// Name beside the address; `None` for the name of the agent.
     pub display_name: Option<String>,
@@ -31,7 +31,7 @@ pub struct EmailSettings {
 }
 
 impl EmailSettings {
-    /// The settings of an agent as they are until somebody changes them.
+    /// Returns the settings of an agent as they are until somebody changes them.
     pub fn new(org: OrgId, agent: AgentId) -> Self {
         Self {
             org,
@@ -52,7 +52,7 @@ changes! {
     EmailSettingsChanges of EmailSettings {
         /// `true` if the agent takes and answers email.
         plain "isEnabled" is_enabled: bool,
-        /// How it answers.
+        /// Mode of answering.
         plain "replyMode" reply_mode: EmailReplyMode,
         /// At most 80 characters.
         text "displayName" display_name: Option<String>,

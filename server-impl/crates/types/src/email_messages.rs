@@ -85,9 +85,9 @@ pub struct EmailMessage {
     pub message_id: Option<MessageId>,
     /// Direction.
     pub direction: MailDirection,
-    /// What became of it.
+    /// Its status.
     pub status: MailStatus,
-    /// Why.
+    /// Reason for the status.
     pub detail: Option<String>,
     /// Address of the sender.
     pub sender: String,

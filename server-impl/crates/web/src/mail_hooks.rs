@@ -1,5 +1,5 @@
 //! `/hooks/mail/resend`: Resend reports what became of mails and domains. The caller proves itself by the signature of the
-//! body, and is answered with success once what it says is stored; anything else has it call again.
+//! body, and is answered with success once its report is stored; any other answer makes it call again.
 
 use std::{sync::Arc, time::Duration};
 

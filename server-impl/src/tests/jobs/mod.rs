@@ -14,7 +14,7 @@ use std::{sync::Arc, time::Duration};
 
 use frontdesk_jobs::{RunnerOptions, kind::JobKind, runner::JobRunner};
 use frontdesk_store::{self as store, jobs::JobFilter};
-use frontdesk_types::jobs::{JobRecord, Payload};
+use frontdesk_types::jobs::{Payload, records::JobRecord};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 

@@ -73,7 +73,7 @@ pub struct ChatService {
 /// A validated question.
 pub(super) struct AcceptedQuestion {
     pub(super) question: Question,
-    /// The message that the question is, if it is stored already.
+    /// The stored message that is answered; `None` if a request asks.
     pub(super) taken: Option<TakenMessage>,
     pub(super) agent: Agent,
     pub(super) turns: Vec<ConversationTurn>,

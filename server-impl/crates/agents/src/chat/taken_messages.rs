@@ -27,8 +27,8 @@ use crate::{
 /// Maximum characters of a message that are kept.
 const MAX_KEPT_CHARACTERS: usize = 20_000;
 
-/// Number of characters of a message, from its beginning, that the agent is asked.
-const ASKED_CHARACTERS: usize = 4_000;
+/// Maximum characters of a message, from its beginning, that the agent gets as the question.
+const MAX_ASKED_CHARACTERS: usize = 4_000;
 
 /// Maximum characters of a subject that are kept (RFC 5322, section 2.1.1: the longest line).
 const MAX_SUBJECT_CHARACTERS: usize = 998;
@@ -67,7 +67,7 @@ pub struct IncomingMessage<'m> {
     /// `true` if the visitor's address is known to be theirs: only then is the conversation linked to the contact with this
     /// address.
     pub is_verified: bool,
-    /// What it says.
+    /// Its text.
     pub text: &'m IncomingText,
 }
 
@@ -128,7 +128,7 @@ async fn enter_conversation(unit: &mut Unit, incoming: &IncomingMessage<'_>) -> 
 
 /// Returns what the agent is asked; `None` if the message says nothing.
 fn asked_text(subject: Option<&str>, text: &str) -> Option<String> {
-    let beginning: String = text.chars().take(ASKED_CHARACTERS).collect();
+    let beginning: String = text.chars().take(MAX_ASKED_CHARACTERS).collect();
     let parts = subject.into_iter().chain([beginning.trim()]).filter(|part| !part.is_empty());
     let asked = parts.collect::<Vec<_>>().join("\n\n");
     (!asked.is_empty()).then_some(asked)
@@ -157,8 +157,8 @@ mod tests {
         assert_eq!(asked_text(None, "When do you open?").unwrap(), "When do you open?");
         assert_eq!(asked_text(Some("When do you open?"), "").unwrap(), "When do you open?");
         assert_eq!(asked_text(None, ""), None);
-        let long = asked_text(Some("Hours"), &"é".repeat(ASKED_CHARACTERS + 1)).unwrap();
-        assert_eq!(long.chars().count(), "Hours\n\n".len() + ASKED_CHARACTERS);
+        let long = asked_text(Some("Hours"), &"é".repeat(MAX_ASKED_CHARACTERS + 1)).unwrap();
+        assert_eq!(long.chars().count(), "Hours\n\n".len() + MAX_ASKED_CHARACTERS);
     }
 
     #[test]

@@ -12,7 +12,7 @@ use frontdesk_types::{
 };
 
 use super::{
-    limit_exceeded,
+    domain_not_found, limit_exceeded,
     local_parts::{generate_local_part, validate_local_part},
 };
 
@@ -186,11 +186,6 @@ fn require_receiving(domain: &EmailDomain) -> Result<()> {
         domain.hostname
     );
     Err(Error::refused(Code::DomainNotReady, message))
-}
-
-fn domain_not_found() -> Error {
-    let message = "There is no such email domain in your organization. Check the id, or list the email domains.";
-    Error::refused(Code::DomainNotFound, message)
 }
 
 fn not_found() -> Error {

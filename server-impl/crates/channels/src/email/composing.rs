@@ -56,7 +56,7 @@ pub enum Words<'r> {
         /// The evidence.
         citations: &'r [Citation],
     },
-    /// What a person of the team wrote.
+    /// Words of a person of the team.
     Team(&'r str),
 }
 

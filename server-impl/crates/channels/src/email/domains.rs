@@ -28,12 +28,12 @@ use frontdesk_types::{
     jobs::CheckEmailDomain,
 };
 
-use super::addresses;
+use super::{addresses, domain_not_found};
 
 /// Time after which a queued check that has not started is queued again.
 const QUEUED_CHECK_TIMEOUT: Duration = Duration::from_mins(10);
 
-/// What is known of a hostname before it is added.
+/// State of a hostname before it is added.
 #[derive(Debug)]
 pub enum Preparation {
     /// The organization has it already.
@@ -178,11 +178,4 @@ pub async fn queue_check(unit: &mut Unit, id: EmailDomainId) -> Result<()> {
         unit.enqueue(&CheckEmailDomain { org, domain: id }).await?;
     }
     Ok(())
-}
-
-fn domain_not_found() -> Error {
-    Error::refused(
-        Code::DomainNotFound,
-        "There is no such email domain in your organization. Check the id, or list the email domains.",
-    )
 }

@@ -1,6 +1,6 @@
 //! Local parts of agents' addresses, which stand before the `@`.
 
-use data_encoding::BASE32_NOPAD;
+use frontdesk_platform::base32::encode_lower;
 use frontdesk_ports::random::Random;
 use frontdesk_text::transliteration::to_ascii_slug;
 use frontdesk_types::{Error, Result};
@@ -48,7 +48,7 @@ fn find_problem(local: &str) -> Option<&'static str> {
     } else if local.len() > MAX_LOCAL_PART_BYTES {
         Some("What stands before the `@` must have at most 64 bytes. Send a shorter word.")
     } else if local.contains('@') {
-        Some("Send what stands before the `@` alone: the domain follows from `domainId`.")
+        Some("What stands before the `@` must be sent alone: the domain follows from `domainId`.")
     } else if local.contains('+') {
         Some("What stands before the `@` must not contain `+`: senders add it, and mail with it arrives anyway.")
     } else if !local.chars().all(is_allowed) {
@@ -56,7 +56,7 @@ fn find_problem(local: &str) -> Option<&'static str> {
     } else if local.split('.').any(str::is_empty) {
         Some("What stands before the `@` must neither begin nor end with a dot, nor have two in a row.")
     } else if SYSTEM_LOCAL_PARTS.contains(&system.as_str()) || system.starts_with(BOUNCE_PREFIX) {
-        Some("This address is one that mail systems use themselves, so its mail is not answered. Send another word.")
+        Some("The address must not be one that mail systems use themselves, since nobody answers those. Send another word.")
     } else {
         None
     }
@@ -68,8 +68,7 @@ pub(super) fn generate_local_part(name: &str, random: &dyn Random) -> String {
     let slug = if slug.is_empty() { SLUG_FALLBACK } else { &slug };
     let mut bytes = [0; RANDOM_BYTES];
     random.fill(&mut bytes);
-    // Mail folds case.
-    format!("{slug}-{}", BASE32_NOPAD.encode(&bytes).to_ascii_lowercase())
+    format!("{slug}-{}", encode_lower(&bytes))
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ impl JobTask for AnswerMessage {
             true => services.chat.give_up_taken(org, message).await?,
             false => services.chat.answer_taken(org, message).await?,
         }
-        // The answer may be to be delivered.
+        // The answer may have to be delivered.
         services.wake(true);
         cx.complete_without_work().await
     }

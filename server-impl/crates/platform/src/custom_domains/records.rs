@@ -1,6 +1,5 @@
 //! The DNS records of a custom domain.
 
-use data_encoding::BASE32_NOPAD;
 use frontdesk_core::unit::Unit;
 use frontdesk_ports::dns::fqdn::Fqdn;
 use frontdesk_store as store;
@@ -9,6 +8,8 @@ use frontdesk_types::{
     custom_domains::{CustomDomain, DnsRecord, DnsRecordPurpose, DnsRecordType},
 };
 use sha2::{Digest, Sha256};
+
+use crate::base32::encode_lower;
 
 /// Label of the ownership record, under the hostname.
 const OWNERSHIP_LABEL: &str = "_service";
@@ -67,8 +68,7 @@ pub fn derive_label(key: &[u8], use_byte: u8, hostname: &str) -> String {
 
 fn derive_letters(key: &[u8], prefix: &[u8], hostname: &str) -> String {
     let digest = Sha256::new().chain_update(key).chain_update(prefix).chain_update(hostname.as_bytes()).finalize();
-    // DNS folds case.
-    let mut letters = BASE32_NOPAD.encode(&digest).to_ascii_lowercase();
+    let mut letters = encode_lower(&digest);
     letters.truncate(TOKEN_LETTERS);
     letters
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use frontdesk_types::{
     Timestamp,
     certificates::CertificateProblem,
-    custom_domains::{CustomDomain, DomainStatus, RecordStatus, StatusCode},
+    custom_domains::{CustomDomain, DomainStatus, StatusCode},
 };
 
 use super::{
@@ -14,10 +14,7 @@ use super::{
     obstacles::{self, StatusReason},
     schedule::{self, ACTIVE_CHECK_INTERVAL, FAILED_CHECK_INTERVAL},
 };
-use crate::{
-    certificates::CertificateStanding,
-    dns_checks::{RecordFinding, RecordVerdict},
-};
+use crate::{certificates::CertificateStanding, dns_checks::RecordVerdict};
 
 /// Time after which an active domain that leads elsewhere, or does not answer, fails.
 const ACTIVE_FAILURE_TIMEOUT: Duration = Duration::from_hours(72);
@@ -40,10 +37,10 @@ pub fn apply_check(before: &CustomDomain, seen: &DomainObservation, now: Timesta
     after.checks += 1;
     after.edge.clone_from(&seen.edge);
     if let Some(ownership) = &seen.ownership {
-        (after.ownership, after.ownership_found) = (record_status(ownership), ownership.found.clone());
+        (after.ownership, after.ownership_found) = (ownership.status(), ownership.found.clone());
     }
     if let Some(routing) = &seen.routing {
-        (after.routing, after.routing_found) = (record_status(&routing.finding), routing.finding.found.clone());
+        (after.routing, after.routing_found) = (routing.finding.status(), routing.finding.found.clone());
     }
     set_certificate(&mut after, seen.certificate.as_ref());
     match before.status {
@@ -65,15 +62,6 @@ pub(super) fn set_certificate(after: &mut CustomDomain, standing: Option<&Certif
     after.certificate_not_before = issued.map(|issued| issued.not_before);
     after.certificate_not_after = issued.map(|issued| issued.not_after);
     after.certificate_renew_at = issued.map(|issued| issued.renew_at);
-}
-
-fn record_status(finding: &RecordFinding) -> RecordStatus {
-    match (finding.verdict, &finding.found) {
-        (RecordVerdict::Present, _) => RecordStatus::Found,
-        (RecordVerdict::Absent, None) => RecordStatus::Missing,
-        (RecordVerdict::Absent, Some(_)) => RecordStatus::Wrong,
-        (RecordVerdict::Unknown, _) => RecordStatus::Unchecked,
-    }
 }
 
 /// Starts to look for the records again, with a new window.

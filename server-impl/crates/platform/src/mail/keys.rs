@@ -2,7 +2,6 @@
 
 use async_trait::async_trait;
 use base64::{Engine, engine::general_purpose::STANDARD};
-use data_encoding::BASE32_NOPAD;
 use frontdesk_core::{
     auth::{
         key_ring::{KeyRing, PepperRing},
@@ -15,6 +14,8 @@ use frontdesk_ports::random::Random;
 use frontdesk_store::{self as store, Conn, Store, Tx, retry_aborted};
 use frontdesk_types::{Error, Result, mail::PlatformMailKey, peppers::PepperId};
 use secrecy::{ExposeSecret, SecretSlice};
+
+use crate::base32::encode_lower;
 
 /// Beginning of every selector.
 const SELECTOR_PREFIX: &str = "fd";
@@ -64,7 +65,7 @@ pub async fn open(conn: &mut Conn, ring: &KeyRing, key: &PlatformMailKey) -> Res
 fn new_selector(random: &dyn Random) -> String {
     let mut bytes = [0; SELECTOR_BYTES];
     random.fill(&mut bytes);
-    format!("{SELECTOR_PREFIX}{}", BASE32_NOPAD.encode(&bytes).to_ascii_lowercase())
+    format!("{SELECTOR_PREFIX}{}", encode_lower(&bytes))
 }
 
 fn seal_place(hostname: &str) -> SealPlace<'_> {

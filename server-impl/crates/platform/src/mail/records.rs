@@ -6,6 +6,7 @@ use frontdesk_ports::{
 };
 use frontdesk_types::mail::{MailProviderKind, PlatformMailKey};
 
+use super::published::{has_public_key, has_spf_terms, is_dmarc_policy};
 use crate::dns_checks::{RecordFinding, RecordVerdict, judge_views};
 
 /// Priority of the mail exchanger.
@@ -127,13 +128,12 @@ impl OperatorRecord {
             return found.iter().any(|one| one.address().is_some());
         }
         if self.value == DMARC_POLICY {
-            return texts().any(|text| text.trim_start().starts_with("v=DMARC1"));
+            return texts().any(is_dmarc_policy);
         }
         if self.value.starts_with(DKIM_VERSION) {
-            let wanted = public_key(&self.value);
-            return texts().any(|text| public_key(text) == wanted);
+            return texts().any(|text| has_public_key(text, &self.value));
         }
-        texts().any(|text| has_terms(text, &self.value))
+        texts().any(|text| has_spf_terms(text, &self.value))
     }
 }
 
@@ -144,21 +144,6 @@ fn rank(verdict: RecordVerdict) -> u8 {
         RecordVerdict::Unknown => 1,
         RecordVerdict::Present => 2,
     }
-}
-
-/// Returns the public key in a DKIM record (RFC 6376, section 3.6.1), without the blanks that zone editors add.
-fn public_key(text: &str) -> Option<String> {
-    let mut tags = text.split(';').filter_map(|tag| tag.split_once('='));
-    let (_, key) = tags.find(|(name, _)| name.trim() == "p")?;
-    Some(key.split_whitespace().collect())
-}
-
-/// Returns `true` if an SPF record (RFC 7208) has all terms of another one but its last, which is for all other senders.
-fn has_terms(text: &str, wanted: &str) -> bool {
-    let found: Vec<&str> = text.split_whitespace().collect();
-    let wanted = wanted.split_whitespace().filter(|term| *term != "~all");
-    found.first().is_some_and(|version| version.eq_ignore_ascii_case("v=spf1"))
-        && wanted.into_iter().all(|term| found.iter().any(|one| one.eq_ignore_ascii_case(term)))
 }
 
 #[cfg(test)]

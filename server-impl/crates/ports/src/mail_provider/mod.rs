@@ -1,7 +1,7 @@
 //! The mail provider: it says which DNS records an email domain needs, whether they are published, and sends mails from
 //! it.
 //!
-//! What crosses this port: in, the hostname, what distinguishes the organization (the selector and the public key of its
+//! Data that crosses this port: in, the hostname, what distinguishes the organization (the selector and the public key of its
 //! signatures, the label of its mail exchanger), and what the provider said last; out, the records to publish, each with
 //! what was found of it, and a [`DomainVerdict`]. A record that is not published is a verdict, never an error: an error
 //! says that nobody could be asked, and changes nothing.
@@ -107,7 +107,7 @@ pub struct OutgoingMail {
 /// A mail that was accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SentMail {
-    /// What the provider calls it, such as the id in a queue.
+    /// Name that the provider gave it, such as the id in a queue.
     pub reference: Option<String>,
 }
 

@@ -33,14 +33,14 @@ use self::{
 use super::RawMailer;
 use crate::mail_provider::SendError;
 
-/// Deadline of a mail, from connecting to the last answer.
+/// Timeout of a mail, from connecting to the last answer.
 const MAIL_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Maximum number of idle connections.
-const MAX_IDLE: usize = 8;
+const MAX_IDLE_CONNECTIONS: usize = 8;
 
 /// Time after which an idle connection is not used any more: servers close theirs after minutes.
-const MAX_IDLE_TIME: Duration = Duration::from_secs(30);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A mailer that passes mails to a mail server.
 pub struct RelayMailer {
@@ -70,7 +70,7 @@ impl RelayMailer {
         Ok(Self { address: RelayAddress::parse(url, hello)?, mail_timeout: MAIL_TIMEOUT, idle: Mutex::new(Vec::new()) })
     }
 
-    /// Sets the deadline of a mail.
+    /// Sets the timeout of a mail.
     #[must_use]
     pub fn with_timeout(self, mail_timeout: Duration) -> Self {
         Self { mail_timeout, ..self }
@@ -82,13 +82,13 @@ impl RelayMailer {
 
     fn take_idle(&self) -> Option<AsyncSmtpConnection> {
         let mut idle = self.idle();
-        idle.retain(|idle| idle.since.elapsed() < MAX_IDLE_TIME);
+        idle.retain(|idle| idle.since.elapsed() < IDLE_TIMEOUT);
         idle.pop().map(|idle| idle.connection)
     }
 
     fn give_back(&self, connection: AsyncSmtpConnection) {
         let mut idle = self.idle();
-        if idle.len() < MAX_IDLE {
+        if idle.len() < MAX_IDLE_CONNECTIONS {
             idle.push(IdleConnection { connection, since: Instant::now() });
         }
     }

@@ -15,7 +15,7 @@ use crate::{
 /// A delivery, with the further recipients of the message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct StoredDelivery {
-    /// What became of the message.
+    /// The delivery itself.
     pub delivery: MessageDelivery,
     /// Addresses that get a copy.
     pub cc: Vec<String>,

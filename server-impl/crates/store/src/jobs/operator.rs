@@ -2,7 +2,7 @@
 
 use frontdesk_types::{
     JobId, OrgId, Result, Timestamp,
-    jobs::{JobCount, JobRecord},
+    jobs::records::{JobCount, JobRecord},
 };
 use serde_json::Value;
 use sqlx::types::{Json, Text};

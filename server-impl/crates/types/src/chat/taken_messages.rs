@@ -5,7 +5,7 @@ use frontdesk_vocabulary::words;
 use crate::{AgentId, ConversationId, MessageId, Timestamp, conversations::Channel};
 
 words! {
-    /// How far a taken message has come.
+    /// Progress of a taken message.
     TakenState {
         /// The agent is to answer it.
         Waiting = "waiting",
@@ -35,7 +35,7 @@ pub struct TakenMessage {
     pub subject: Option<String>,
     /// The text.
     pub text: String,
-    /// How far it has come.
+    /// Its progress.
     pub state: TakenState,
     /// The reply of the latest attempt to answer it: stored once the state is `Answered`.
     pub reply: Option<MessageId>,

@@ -26,13 +26,13 @@ pub struct Message {
     pub author: Option<NamedActor>,
     /// Further facts about an answer.
     pub answer: Option<AnswerDetails>,
-    /// What became of it on its way to the visitor; `None` if nothing is to be delivered.
+    /// Its delivery to the visitor; `None` if nothing is to be delivered.
     pub delivery: Option<MessageDelivery>,
     /// When it was written.
     pub created_at: Timestamp,
 }
 
-/// What became of a message on its way to the visitor.
+/// Delivery of a message to the visitor.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MessageDelivery {
     /// Status.

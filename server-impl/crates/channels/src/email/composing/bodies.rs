@@ -24,7 +24,7 @@ struct Source<'c> {
 }
 
 /// Composes the body of a reply: the words, the sources as links, the signature, and the visitor's words. Lines end in
-/// `\n`, and no blank is at the end.
+/// `\n`; there are no trailing blanks.
 pub(super) fn compose_body(reply: &Reply<'_>) -> Body {
     let (words, citations) = match reply.words {
         Words::Answer { text, citations } => (text, citations),
@@ -53,7 +53,7 @@ fn compose_text(words: &str, sources: &[Source<'_>], signature: Option<&str>, qu
     text.trim_end().to_owned()
 }
 
-/// The attributes `data-fd` mark what a reader of the answer cuts off.
+/// Composes the HTML, in which the attributes `data-fd` mark what a reader of the answer cuts off.
 fn compose_html(words: &str, sources: &[Source<'_>], signature: Option<&str>, quoted: Option<&(String, String)>) -> String {
     let mut html = format!("<!DOCTYPE html>\n<html><body>\n<div data-fd=\"message\">{}</div>\n", paragraphs(words));
     if !sources.is_empty() {

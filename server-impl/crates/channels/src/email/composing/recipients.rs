@@ -14,14 +14,6 @@ pub struct Recipients {
     pub cc: Vec<Mailbox>,
 }
 
-impl Recipients {
-    /// Removes the addresses for which this returns `true`.
-    pub fn remove(&mut self, is_unwanted: impl Fn(&str) -> bool) {
-        self.to.retain(|mailbox| !is_unwanted(&mailbox.address));
-        self.cc.retain(|mailbox| !is_unwanted(&mailbox.address));
-    }
-}
-
 /// Chooses the recipients of a reply to a mail. An automatic answer goes to its sender alone; what a person wrote also to
 /// the others in `To` and `Cc` of the mail, if an address of ours stood there: after a `Bcc` they must not learn of us.
 /// `own` are the addresses of the agent, `cc` those that the person added.

@@ -6,6 +6,7 @@ use frontdesk_core::auth::{
     key_ring::PepperRing,
     pepper::{Pepper, PepperPurpose},
 };
+use frontdesk_platform::base32::encode_lower;
 use frontdesk_types::{ConversationId, MessageId};
 use uuid::Uuid;
 
@@ -63,7 +64,7 @@ fn proof(pepper: &Pepper, purpose: PepperPurpose, id: Uuid) -> String {
 }
 
 fn letters(mac: &[u8], count: usize) -> String {
-    let mut letters = BASE32_NOPAD.encode(mac).to_ascii_lowercase();
+    let mut letters = encode_lower(mac);
     letters.truncate(count);
     letters
 }

@@ -21,7 +21,7 @@ use super::{
 /// Time after which an unfinished check counts as lost, and starts again.
 const LOST_CHECK_TIMEOUT: Duration = Duration::from_mins(10);
 
-/// What a check has found out; `None` for what nobody could say, or was not looked for.
+/// Findings of a check; `None` where they are unknown, or were not looked for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct CheckedRecords {
     /// Records of sending.

@@ -6,6 +6,7 @@ use async_trait::async_trait;
 use frontdesk_platform::{
     dns_checks::{RecordFinding, RecordVerdict, judge_views},
     hostnames,
+    mail::published::{has_public_key, has_spf_terms, is_dmarc_policy},
 };
 use frontdesk_ports::{
     dns::{Dns, DnsRecordKind, ResourceRecord, fqdn::Fqdn},
@@ -16,9 +17,9 @@ use frontdesk_ports::{
     mail_settings::MailSettings,
     mailer::RawMailer,
 };
-use frontdesk_types::custom_domains::{DnsRecord, DnsRecordPurpose, DnsRecordType, RecordStatus};
+use frontdesk_types::custom_domains::{DnsRecord, DnsRecordPurpose, DnsRecordType};
 
-use super::records::unchecked_record;
+use super::records::{unchecked_record, unknown_state};
 
 /// Label under the hostname to which bounces return.
 pub const RETURN_PATH_LABEL: &str = "fdbounce";
@@ -26,14 +27,14 @@ pub const RETURN_PATH_LABEL: &str = "fdbounce";
 /// Priority of our mail exchangers.
 const MX_PRIORITY: u16 = 10;
 
-/// Beginning of every DMARC policy (RFC 7489, section 6.3).
-const DMARC_VERSION: &str = "v=DMARC1";
+/// Policy that is recommended: it only watches; a stricter one does as well.
+const DMARC_POLICY: &str = "v=DMARC1; p=none";
 
 /// Checks records in the DNS, and sends through a relay.
 pub struct EmbeddedProvider {
     /// Client that asks name servers.
     pub dns: Arc<dyn Dns>,
-    /// Passes mails on.
+    /// The relay that mails are passed to.
     pub relay: Arc<dyn RawMailer>,
     /// Settings of the operator.
     pub settings: MailSettings,
@@ -58,8 +59,8 @@ impl EmbeddedProvider {
         if let Some(value) = self.settings.spf_record() {
             records.push(optional(DnsRecordPurpose::Spf, DnsRecordType::Txt, return_path, value));
         }
-        let policy = format!("{DMARC_VERSION}; p=none");
-        records.push(optional(DnsRecordPurpose::Dmarc, DnsRecordType::Txt, format!("_dmarc.{hostname}"), policy));
+        let (name, policy) = (format!("_dmarc.{hostname}"), DMARC_POLICY.to_owned());
+        records.push(optional(DnsRecordPurpose::Dmarc, DnsRecordType::Txt, name, policy));
         records
     }
 
@@ -83,7 +84,7 @@ impl EmbeddedProvider {
         if record.purpose == DnsRecordPurpose::Dmarc && finding.verdict != RecordVerdict::Present {
             finding = self.find_parent_policy(&name).await.unwrap_or(finding);
         }
-        record.status = record_status(&finding);
+        record.status = finding.status();
         record.found.clone_from(&finding.found);
         Ok((record, finding))
     }
@@ -93,7 +94,7 @@ impl EmbeddedProvider {
         let hostname = name.as_str().strip_prefix("_dmarc.")?;
         let parent: Fqdn = format!("_dmarc.{}", hostnames::registered_domain(hostname)).parse().ok()?;
         let views = self.dns.lookup_everywhere(&parent, DnsRecordKind::Txt).await;
-        let finding = judge_views(&views, |found| found.iter().any(is_dmarc_policy));
+        let finding = judge_views(&views, |found| has_text(found, is_dmarc_policy));
         (finding.verdict == RecordVerdict::Present).then_some(finding)
     }
 
@@ -103,7 +104,7 @@ impl EmbeddedProvider {
         for looked in futures::future::join_all(records.into_iter().map(|record| self.find_record(record))).await {
             let (record, finding) = looked?;
             match finding.verdict {
-                RecordVerdict::Unknown if record.is_required => return Err(unknown_record(&finding)),
+                RecordVerdict::Unknown if record.is_required => return Err(unknown_state(&finding)),
                 RecordVerdict::Absent if record.is_required => {
                     missing.get_or_insert_with(|| describe_missing(&record));
                 }
@@ -160,53 +161,21 @@ impl MailProvider for EmbeddedProvider {
 /// Returns `true` if what was found is what a record asks for.
 fn is_published(record: &DnsRecord, found: &[ResourceRecord]) -> bool {
     match record.purpose {
-        DnsRecordPurpose::Dkim => {
-            found.iter().any(|one| matches!(one, ResourceRecord::Txt(text) if has_key(text, &record.value)))
-        }
-        DnsRecordPurpose::Dmarc => found.iter().any(is_dmarc_policy),
-        DnsRecordPurpose::Spf => {
-            found.iter().any(|one| matches!(one, ResourceRecord::Txt(text) if has_terms(text, &record.value)))
-        }
+        DnsRecordPurpose::Dkim => has_text(found, |text| has_public_key(text, &record.value)),
+        DnsRecordPurpose::Dmarc => has_text(found, is_dmarc_policy),
+        DnsRecordPurpose::Spf => has_text(found, |text| has_spf_terms(text, &record.value)),
         // Mail to another server of the set would be lost.
         _ if record.kind == DnsRecordType::Mx => !found.is_empty() && found.iter().all(|one| is_exchanger(one, &record.value)),
         _ => false,
     }
 }
 
-/// Returns `true` if a DKIM record has the key of another one (RFC 6376, section 3.6.1), whatever else it says.
-fn has_key(text: &str, wanted: &str) -> bool {
-    let key = |text: &str| -> Option<String> {
-        let mut tags = text.split(';').filter_map(|tag| tag.split_once('='));
-        let (_, value) = tags.find(|(name, _)| name.trim() == "p")?;
-        Some(value.split_whitespace().collect())
-    };
-    // An empty key is one that was revoked.
-    key(text).is_some_and(|found| !found.is_empty() && Some(found) == key(wanted))
-}
-
-/// Returns `true` if an SPF record has all terms of another one but its last, which is for all other senders.
-fn has_terms(text: &str, wanted: &str) -> bool {
-    let found: Vec<&str> = text.split_whitespace().collect();
-    let mut terms: Vec<&str> = wanted.split_whitespace().collect();
-    terms.pop();
-    terms.iter().all(|term| found.iter().any(|one| one.eq_ignore_ascii_case(term)))
-}
-
-fn is_dmarc_policy(record: &ResourceRecord) -> bool {
-    matches!(record, ResourceRecord::Txt(text) if text.trim_start().starts_with(DMARC_VERSION))
+fn has_text(found: &[ResourceRecord], is_wanted: impl Fn(&str) -> bool) -> bool {
+    found.iter().any(|one| matches!(one, ResourceRecord::Txt(text) if is_wanted(text)))
 }
 
 fn is_exchanger(record: &ResourceRecord, wanted: &str) -> bool {
     matches!(record, ResourceRecord::Mx { exchange, .. } if exchange.as_str() == wanted)
-}
-
-fn record_status(finding: &RecordFinding) -> RecordStatus {
-    match (finding.verdict, &finding.found) {
-        (RecordVerdict::Present, _) => RecordStatus::Found,
-        (RecordVerdict::Absent, Some(_)) => RecordStatus::Wrong,
-        (RecordVerdict::Absent, None) => RecordStatus::Missing,
-        (RecordVerdict::Unknown, _) => RecordStatus::Unchecked,
-    }
 }
 
 fn describe_missing(record: &DnsRecord) -> String {
@@ -218,12 +187,6 @@ fn describe_missing(record: &DnsRecord) -> String {
         }
         Some(_) => format!("The {kind} record at `{name}` has another value. Publish the record `{purpose}`."),
     }
-}
-
-fn unknown_record(finding: &RecordFinding) -> MailProviderError {
-    let why = finding.trouble.as_ref().map(ToString::to_string);
-    let why = why.unwrap_or_else(|| "The name servers contradict each other, as for a while after a change.".to_owned());
-    MailProviderError::Unavailable(why)
 }
 
 fn invalid_name(name: &str) -> MailProviderError {

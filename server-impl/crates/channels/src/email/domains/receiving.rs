@@ -1,4 +1,4 @@
-//! Receiving: who may, and who does.
+//! Receiving: the domains that may, and the one that does.
 
 use frontdesk_core::unit::Unit;
 use frontdesk_platform::hostnames;

@@ -1,8 +1,14 @@
-//! What distinguishes the records of one organization from those of all others, and new domains.
+//! Records of email domains, which distinguish one organization from all others, and new domains.
 
 use frontdesk_core::unit::Unit;
-use frontdesk_platform::custom_domains::records::{derive_label, find_or_create_key, ownership_name, ownership_token};
-use frontdesk_ports::{dns::fqdn::Fqdn, mail_provider::MailDomain};
+use frontdesk_platform::{
+    custom_domains::records::{derive_label, find_or_create_key, ownership_name, ownership_token},
+    dns_checks::RecordFinding,
+};
+use frontdesk_ports::{
+    dns::fqdn::Fqdn,
+    mail_provider::{MailDomain, MailProviderError},
+};
 use frontdesk_types::{
     Error, Result,
     custom_domains::{DnsRecord, DnsRecordPurpose, DnsRecordType, RecordStatus},
@@ -19,8 +25,8 @@ const SELECTOR_PREFIX: &str = "fd";
 /// Number of letters of a selector after that.
 const SELECTOR_LETTERS: usize = 8;
 
-/// Longest hostname below which all records of an email domain have a name: the longest of them begins with a selector and
-/// `._domainkey.`.
+/// Maximum bytes of a hostname, so that all records of an email domain have a name: the longest name begins with a selector
+/// and `._domainkey.`.
 const MAX_HOSTNAME_BYTES: usize = 230;
 
 /// Refuses a hostname that is too long for its records.
@@ -31,7 +37,10 @@ pub(super) fn check_length(hostname: &Fqdn) -> Result<()> {
     if hostname.as_str().len() <= MAX_HOSTNAME_BYTES {
         return Ok(());
     }
-    Err(Error::invalid("/hostname", "The hostname is too long for the records of an email domain. Send a shorter one."))
+    let message = format!(
+        "The hostname must have at most {MAX_HOSTNAME_BYTES} characters, since its records have longer names. Send a shorter one."
+    );
+    Err(Error::invalid("/hostname", message))
 }
 
 /// Returns a domain that is not registered yet.
@@ -110,6 +119,15 @@ pub(super) fn unchecked_record(purpose: DnsRecordPurpose, kind: DnsRecordType, n
         found: None,
         checked_at: None,
     }
+}
+
+/// Returns the error of a record whose state is unknown.
+pub(super) fn unknown_state(finding: &RecordFinding) -> MailProviderError {
+    let trouble = finding.trouble.as_ref().map(ToString::to_string);
+    let why = trouble.unwrap_or_else(|| {
+        "The name servers contradict each other, as they do for a while after a change. Try again later.".to_owned()
+    });
+    MailProviderError::Unavailable(why)
 }
 
 /// Returns `true` if a record is that of receiving, not of sending.

@@ -13,11 +13,7 @@ use frontdesk_ports::{
     dns::{Dns, DnsRecordKind, ResourceRecord},
     mail_provider::{DomainCheck, DomainVerdict, MailProvider, MailProviderError},
 };
-use frontdesk_types::{
-    Code, Error, Result,
-    custom_domains::{DnsRecord, RecordStatus},
-    email_domains::EmailDomain,
-};
+use frontdesk_types::{Code, Error, Result, custom_domains::DnsRecord, email_domains::EmailDomain};
 use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
 
 use super::{RegisteredDraft, records};
@@ -132,16 +128,10 @@ impl EmailDomainRegistrar {
         let views = self.dns.lookup_everywhere(&name, DnsRecordKind::Txt).await;
         let finding = judge_views(&views, |found| found.iter().any(|one| is_text(one, &record.value)));
         record.found.clone_from(&finding.found);
-        record.status = match (finding.verdict, &finding.found) {
-            (RecordVerdict::Present, _) => RecordStatus::Found,
-            (RecordVerdict::Absent, None) => RecordStatus::Missing,
-            (RecordVerdict::Absent, Some(_)) => RecordStatus::Wrong,
-            (RecordVerdict::Unknown, _) => {
-                let why = finding.trouble.map(|trouble| trouble.to_string());
-                let why = why.unwrap_or_else(|| "The name servers contradict each other. Try again later.".to_owned());
-                return Err(provider_error(MailProviderError::Unavailable(why)));
-            }
-        };
+        record.status = finding.status();
+        if finding.verdict == RecordVerdict::Unknown {
+            return Err(provider_error(records::unknown_state(&finding)));
+        }
         if finding.verdict == RecordVerdict::Absent {
             let why = format!("The TXT record at `{}` is not published yet. Publish the record `ownership`.", record.name);
             check.verdict = DomainVerdict::Pending(why);

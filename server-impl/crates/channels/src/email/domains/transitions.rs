@@ -22,7 +22,7 @@ const CHECK_INTERVAL: Duration = Duration::from_hours(24);
 const FIRST_RETRY_PAUSE: Duration = Duration::from_mins(1);
 const MAX_RETRY_PAUSE: Duration = Duration::from_mins(15);
 
-/// What a check was caused by.
+/// Cause of a check.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum CheckCause {
     /// Somebody has asked for it.

@@ -116,8 +116,8 @@ async fn prepare(unit: &mut Unit, composition: Composition, sender: &Sender) -> 
         }
         match store::channels::email::suppressions::find(unit, org, address).await? {
             Some(_) if visitor.as_deref() == Some(address) => {
-                let detail = "Nothing is sent to the visitor's address, since it does not accept mail. Lift its suppression if it \
-                              does now.";
+                let detail = "Nothing is sent to the visitor's address, since it does not accept mail. Lift its suppression if \
+                              it does now.";
                 fail(unit, &mut mail, detail).await?;
                 return Ok(None);
             }

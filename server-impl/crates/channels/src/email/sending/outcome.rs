@@ -1,4 +1,4 @@
-//! What became of an attempt to send a mail.
+//! Outcomes of attempts to send mails.
 
 use frontdesk_agents::conversations::deliveries;
 use frontdesk_core::{events::EventPublisher, unit::Unit};
@@ -31,7 +31,7 @@ pub struct AttemptResult {
     pub result: Result<(), SendError>,
 }
 
-/// What follows an attempt.
+/// Next step after an attempt.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Next {
     /// Go on with the other recipients.
@@ -214,7 +214,7 @@ async fn note_refusal(unit: &mut Unit, domain: Option<EmailDomainId>, text: Opti
     store::channels::email::domains::update(unit, &domain).await
 }
 
-/// The fault of a row that lacks what all of its kind have.
+/// Returns the fault of a row that lacks what all of its kind have.
 pub(super) fn lost() -> Error {
     Error::internal("a mail that is to be sent has no message")
 }

@@ -64,7 +64,7 @@ pub(super) async fn compose(
     };
     let own = list_own_addresses(unit, org, place.agent).await?;
     let subject = format!("Your question to {}", sender.from.name.as_deref().unwrap_or_default());
-    let ThreadedMail { mail: composed, thread, token } = composing::compose(
+    let threaded = composing::compose(
         &Reply {
             message: place.message,
             conversation: place.conversation,
@@ -82,8 +82,7 @@ pub(super) async fn compose(
         },
         ring,
     );
-    let mail = keep(unit, known, place, &composed, thread, token).await?;
-    Ok(Ok(Composition { mail, composed }))
+    Ok(Ok(keep(unit, known, place, threaded).await?))
 }
 
 /// Finds the mail that a message answers: an answer of the agent, that of its question, since others may have come in
@@ -139,14 +138,8 @@ async fn list_own_addresses(unit: &mut Unit, org: OrgId, agent: AgentId) -> Resu
 }
 
 /// Keeps a composed mail: in the row that there is, or in a new one.
-async fn keep(
-    unit: &mut Unit,
-    known: Option<EmailMessage>,
-    place: &MessagePlace,
-    composed: &ComposedMail,
-    thread: String,
-    token: String,
-) -> Result<EmailMessage> {
+async fn keep(unit: &mut Unit, known: Option<EmailMessage>, place: &MessagePlace, threaded: ThreadedMail) -> Result<Composition> {
+    let ThreadedMail { mail: composed, thread, token } = threaded;
     let (org, is_known) = (unit.org(), known.is_some());
     let addresses = |list: &[Mailbox]| list.iter().map(|mailbox| mailbox.address.clone()).collect();
     let before = known.unwrap_or_else(|| new_row(unit, place));
@@ -167,8 +160,8 @@ async fn keep(
     } else {
         store::channels::email::messages::insert(unit, &mail).await?;
     }
-    store::channels::email::messages::set_composed(unit, org, mail.id, Some(composed)).await?;
-    Ok(mail)
+    store::channels::email::messages::set_composed(unit, org, mail.id, Some(&composed)).await?;
+    Ok(Composition { mail, composed })
 }
 
 fn new_row(unit: &mut Unit, place: &MessagePlace) -> EmailMessage {

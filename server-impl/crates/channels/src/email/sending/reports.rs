@@ -1,4 +1,4 @@
-//! What a provider reports of a mail after it has taken it.
+//! Reports of a provider about mails that it has taken.
 
 use frontdesk_core::unit::Unit;
 use frontdesk_ports::mail_provider::resend::reports::{MailOutcome, MailReport};

@@ -1,18 +1,18 @@
-//! When a mail is tried again.
+//! Times at which mails are tried again.
 
 use std::time::Duration;
 
 use frontdesk_types::Timestamp;
 
 /// Time for which a mail is tried.
-pub(super) const TRIED_FOR: Duration = Duration::from_hours(72);
+const RETRY_TIMEOUT: Duration = Duration::from_hours(72);
 
-/// Number of attempts whose outcome may be unknown: so often could somebody get a mail.
+/// Maximum number of attempts whose outcome is unknown: somebody may get a mail that often.
 pub(super) const MAX_DOUBTFUL: i32 = 3;
 
 /// Pauses after the first attempt, the second, and so on; the last one repeats. Long enough for servers that defer
 /// senders whom they do not know (RFC 6647).
-const PAUSES: [Duration; 7] = [
+const RETRY_PAUSES: [Duration; 7] = [
     Duration::from_mins(1),
     Duration::from_mins(5),
     Duration::from_mins(15),
@@ -25,9 +25,9 @@ const PAUSES: [Duration; 7] = [
 /// Returns the pause after this many attempts at a mail that was composed at `begun_at`; `None` after the last one. The
 /// last attempt is made when the time is over.
 pub(super) fn pause_after(attempts: i32, begun_at: Timestamp, now: Timestamp) -> Option<Duration> {
-    let left = TRIED_FOR.checked_sub(now.since(begun_at)).filter(|left| !left.is_zero())?;
-    let place = usize::try_from(attempts - 1).unwrap_or_default().min(PAUSES.len() - 1);
-    Some(PAUSES[place].min(left))
+    let left = RETRY_TIMEOUT.checked_sub(now.since(begun_at)).filter(|left| !left.is_zero())?;
+    let place = usize::try_from(attempts - 1).unwrap_or_default().min(RETRY_PAUSES.len() - 1);
+    Some(RETRY_PAUSES[place].min(left))
 }
 
 #[cfg(test)]
@@ -42,6 +42,6 @@ mod tests {
             assert!(pause >= Duration::from_secs(1) && attempts < 100);
             (now, attempts) = (now + pause, attempts + 1);
         }
-        assert_eq!((now.since(begun), attempts), (TRIED_FOR, 19));
+        assert_eq!((now.since(begun), attempts), (RETRY_TIMEOUT, 19));
     }
 }

@@ -12,7 +12,7 @@ use crate::{
     periodic::task::PeriodicTask,
 };
 
-/// Records when plans end, from which the time counts for which mail is put off, and when they are back.
+/// Records when plans end, since incoming mail is deferred for a time after that, and when they are back.
 pub(super) struct NoteLapsedEmailDomains;
 
 impl PeriodicTask for NoteLapsedEmailDomains {

@@ -1,11 +1,14 @@
 //! Tests for every row of the table.
 
 use frontdesk_ports::dns::DnsError;
-use frontdesk_types::{AgentId, CustomDomainId, OrgId};
+use frontdesk_types::{AgentId, CustomDomainId, OrgId, custom_domains::RecordStatus};
 use uuid::Uuid;
 
 use super::*;
-use crate::custom_domains::checking::{RivalObservation, RoutingObservation};
+use crate::{
+    custom_domains::checking::{RivalObservation, RoutingObservation},
+    dns_checks::RecordFinding,
+};
 
 const HOUR: Duration = Duration::from_hours(1);
 

@@ -1,4 +1,4 @@
-//! What Resend reports by webhooks: <https://resend.com/docs/webhooks/event-types>.
+//! Reports of Resend by webhooks: <https://resend.com/docs/webhooks/event-types>.
 
 use serde::Deserialize;
 use serde_json::Value;

@@ -1,4 +1,4 @@
-//! What a refusal of a mail server means.
+//! Meaning of refusals of a mail server.
 
 use std::{error::Error as _, time::Duration};
 
@@ -12,7 +12,7 @@ use crate::{
 /// Maximum characters of a server's words that are passed on.
 const MAX_WORDS: usize = 200;
 
-/// How far a mail got.
+/// Stage that a mail has reached.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Stage {
     /// Connecting, encrypting and signing in.

@@ -163,16 +163,11 @@ pub async fn list_agents_of_domain(conn: &mut Conn, org: OrgId, domain: EmailDom
     rows.iter().map(parse).collect()
 }
 
-/// Removes the addresses at a domain, and returns them as they were.
+/// Removes the addresses at a domain.
 #[crate::boxed]
-pub async fn delete_of_domain(tx: &mut Tx, org: OrgId, domain: EmailDomainId) -> Result<Vec<EmailAddress>> {
-    row::into_records(fetch_all!(
-        tx,
-        EmailAddressRow,
-        "DELETE FROM email_addresses WHERE org_id = $1 AND domain_id = $2 RETURNING {columns}",
-        Text(org),
-        Text(domain)
-    )?)
+pub async fn delete_of_domain(tx: &mut Tx, org: OrgId, domain: EmailDomainId) -> Result<()> {
+    execute!(tx, "DELETE FROM email_addresses WHERE org_id = $1 AND domain_id = $2", Text(org), Text(domain))?;
+    Ok(())
 }
 
 /// Finds the oldest address of an agent.

@@ -1,4 +1,4 @@
-//! What the reports of a provider are about: it knows neither organizations nor our ids of domains.
+//! Subjects of a provider's reports: it knows neither organizations nor our ids of domains.
 
 use frontdesk_types::{EmailDomainId, MessageId, OrgId, Result};
 use sqlx::types::Text;

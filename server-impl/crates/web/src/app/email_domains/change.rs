@@ -1,4 +1,4 @@
-//! What is done with an email domain from its page.
+//! Actions on an email domain from its page.
 
 use frontdesk_types::Result;
 use http::Method;

@@ -1,6 +1,7 @@
 use std::{collections::HashMap, sync::Mutex};
 
 use frontdesk_ports::dns::{DnsAnswer, DnsError, LookupViews};
+use frontdesk_types::custom_domains::RecordStatus;
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Who receives mail at a hostname: one email domain of all organizations.
+//! Receivers of mail: at each hostname, one email domain of all organizations.
 
 use frontdesk_types::{CustomDomainId, EmailDomainId, OrgId, Result, Timestamp};
 use sqlx::types::Text;
