@@ -7,10 +7,11 @@ use frontdesk_conformance::{
     contract::{ContractOperation, OperationAccess, contract},
     stories,
 };
+use frontdesk_server::testing::names::shared_names;
 use serde_json::{Value, json};
 
 stories![
-    every_change_is_noted_with_its_actor_and_its_request,
+    every_change_is_noted_with_its_actor_and_its_request with shared_names().mail_lines().as_str(),
     plain_fields_have_values_and_texts_have_none,
     a_refused_change_leaves_no_line
 ];

@@ -138,7 +138,7 @@ async fn act_on_conversations(anna: &Actor, agent: Uuid) -> (String, String) {
 }
 
 async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
-    let Stage { actor: anna, agent, conversation, message, source, domain, help, .. } =
+    let Stage { actor: anna, agent, conversation, message, source, domain, help, email, .. } =
         Stage::set_up_for(world, Plan::Enterprise).await;
     receive_all_events(world, &anna).await;
     fail_delivery(world, &anna, message, "550 5.1.1 No such mailbox.").await;
@@ -157,6 +157,8 @@ async fn whatever_happens_is_told_as_the_contract_says(world: &World) {
     anna.delete(&note).await.data();
     use frontdesk_platform::custom_domains::suspension::set_suspended as stop;
     world.run_as_operator(anna.org, async |unit| stop(unit, CustomDomainId(domain), true).await).await;
+    let receiving = format!("/channels/email/domains/{}/receiving/disable", email.domain);
+    anna.post_empty(&receiving).await.assert_code("success", "it receives no longer");
     // No server answers at this address.
     let nowhere = json!({ "url": "https://nowhere.invalid/", "mode": "page" });
     anna.post(&format!("/agents/{agent}/sources/website"), nowhere).await.assert_code("success", "it is queued");

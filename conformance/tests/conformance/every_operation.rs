@@ -301,7 +301,7 @@ async fn stream_chat(stage: &Stage) {
 
 async fn list_webhook_event_types(stage: &Stage) {
     let types = stage.actor.sdk.list_webhook_event_types().await.expect("types").items;
-    assert_eq!(types.len(), 35);
+    assert_eq!(types.len(), 36);
 }
 
 async fn get_openapi(stage: &Stage) {

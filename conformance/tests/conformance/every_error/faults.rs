@@ -24,6 +24,8 @@ fn operation_table(operation: &ContractOperation) -> &'static str {
         id if id.contains("SavedRepl") => "saved_replies",
         "listWebhookEvents" | "getWebhookEvent" => "events",
         id if id.contains("Suppression") => "email_suppressions",
+        "listEmailLog" => "email_messages",
+        id if id.contains("EmailDomain") || id.contains("EmailReceiving") => "email_domains",
         id if id.contains("Domain") => "web_domains",
         id if ["HelpCenter", "Collection", "Article", "Redirect"].iter().any(|noun| id.contains(noun)) => "help_sites",
         id if id.contains("Webhook") => "webhook_endpoints",

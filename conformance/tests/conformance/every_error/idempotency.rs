@@ -50,6 +50,9 @@ pub(super) async fn of_another_request(world: &World, operation: &'static Contra
         "articleId",
         "redirectId",
         "fileId",
+        "addressId",
+        "senderId",
+        "suppressionId",
     ];
     for parameter in ids.iter().filter(|parameter| operation.has_parameter(parameter)) {
         others.push(call.clone().path(parameter, stage.agent));

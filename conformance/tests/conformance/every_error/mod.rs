@@ -133,7 +133,7 @@ provoked! {
     "RATE_LIMITED": rate_limited by limits::too_many_requests, with "rate_limit = 1";
     "IDEMPOTENCY_STORE_FULL": idempotency_store_full by idempotency::nothing_more_is_kept,
         with shared_names().mail_lines().as_str();
-    "INTERNAL_ERROR": internal_error by faults::table_is_gone;
+    "INTERNAL_ERROR": internal_error by faults::table_is_gone, with shared_names().mail_lines().as_str();
     "MODEL_PROVIDER_ERROR": model_provider_error by providers::overloaded, with provider::model_settings().as_str();
     "MAIL_PROVIDER_ERROR": mail_provider_error by email_domains::provider_is_gone, with email_domains::NO_PROVIDER;
     "LIMITER_UNAVAILABLE": limiter_unavailable by sign_up::nobody_counts, with "redis_url = 'redis://127.0.0.1:1'";

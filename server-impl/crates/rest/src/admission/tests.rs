@@ -66,8 +66,11 @@ fn people_may_use_these_operations() {
     billing
       plan oa oa: getAgentLimit getCrawlLimit getSubscription getUsage listCreditHistory
     channels
-      plan oa oa: updateWidget
-      plan oam oam: getWidget
+      plan oa oa: updateWidget createBlockedSender createEmailAddress deleteBlockedSender deleteEmailAddress
+        deleteEmailSuppression setPrimaryEmailAddress updateEmailChannel createEmailDomain deleteEmailDomain
+        disableEmailReceiving requestEmailReceiving verifyEmailDomain verifyEmailReceiving
+      plan oam oam: getWidget getBlockedSender getEmailAddress getEmailChannel getPrimaryEmailAddress
+        listBlockedSenders listEmailAddresses listEmailSuppressions getEmailDomain listEmailDomains listEmailLog
     chat
       oam oam oam: chat streamChat
     claim
