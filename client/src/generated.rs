@@ -3740,7 +3740,7 @@ pub mod types {
         /// The id of the agent.
         #[serde(rename = "agentId")]
         pub agent_id: ::uuid::Uuid,
-        /// True if also senders are answered whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody else.
+        /// True if senders whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody else, are answered as well.
         #[serde(rename = "answerUnverified")]
         pub answer_unverified: bool,
         /// The name beside the address in `From`; null for the name of the agent.
@@ -3791,7 +3791,7 @@ pub mod types {
     #[non_exhaustive]
     #[cfg(feature = "channels-email")]
     pub struct EmailChannelUpdate {
-        /// True to answer also senders whose address is not proven.
+        /// True to answer senders whose address is not proven as well.
         #[serde(rename = "answerUnverified", skip_serializing_if = "::std::option::Option::is_none")]
         pub answer_unverified: ::std::option::Option<bool>,
         /// The name beside the address in `From`, one line of 1 to 80 characters after trimming; null for the name of the agent.
@@ -20810,7 +20810,7 @@ pub mod types {
                 self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
                 self
             }
-            /// True if also senders are answered whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody else.
+            /// True if senders whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody else, are answered as well.
             pub fn answer_unverified<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,
@@ -20986,7 +20986,7 @@ pub mod types {
         }
         #[cfg(feature = "channels-email")]
         impl EmailChannelUpdate {
-            /// True to answer also senders whose address is not proven.
+            /// True to answer senders whose address is not proven as well.
             pub fn answer_unverified(mut self, value: impl crate::field::TryIntoField<::std::option::Option<bool>>) -> Self {
                 self.answer_unverified = crate::field::convert_optional("answer_unverified", value);
                 self

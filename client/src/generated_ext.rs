@@ -3812,8 +3812,8 @@ open_enum!(EmailReplyMode);
 /// A new domain is `pending`. Once all required records are found, by a check or by `verify`, it is `verified`; if they are
 /// not found for 72 hours, it is `failed`. A `verified` domain whose records are missing at every daily check for 72 hours is
 /// `failed`, too; `statusDetail` warns before. A `failed` domain is `verified` as soon as its records are found, and
-/// `pending` again by `verify` alone. What nobody could find out changes nothing. While the plan of the organization is gone,
-/// the status stays, but nothing is sent.
+/// `pending` again by `verify` alone. A check without a result changes nothing. Without a paid plan, the status stays, but
+/// nothing is sent.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -3861,8 +3861,8 @@ open_enum!(EmailSendingStatus);
 /// `receiving/request` makes it `pending_mx`, also if it was `disabled`. Once the MX record of the hostname names this server
 /// and nothing else, it is `active`; another organization that received there before has lost its record, and is
 /// `pending_mx`. An `active` one whose record is missing for 72 hours is `pending_mx` again; `statusDetail` warns before.
-/// `receiving/disable` makes it `disabled`. While the plan of the organization is gone, the status stays; mail is put off
-/// for 7 days, then refused, and accepted again as soon as the plan is back.
+/// `receiving/disable` makes it `disabled`. Without a paid plan, the status stays; mail is deferred for 7 days, then refused,
+/// and accepted again as soon as the plan is back.
 ///
 /// A value that a later contract adds is kept as `Unknown`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

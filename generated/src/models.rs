@@ -2840,8 +2840,8 @@ pub struct EmailChannel {
     /// True if the mail that is answered is quoted below the answer.
     #[serde(rename = "includeHistory")]
     pub include_history: bool,
-    /// True if also senders are answered whose address is not proven (by SPF, DKIM and DMARC), and may be
-    /// that of somebody else.
+    /// True if senders whose address is not proven (by SPF, DKIM and DMARC), and may be that of somebody
+    /// else, are answered as well.
     #[serde(rename = "answerUnverified")]
     pub answer_unverified: bool,
     /// The number of automatic answers on a day (UTC). Further mails wait in the inbox.
@@ -2896,7 +2896,7 @@ pub struct EmailChannelUpdate {
         skip_serializing_if = "Option::is_none"
     )]
     pub include_history: Option<bool>,
-    /// True to answer also senders whose address is not proven.
+    /// True to answer senders whose address is not proven as well.
     #[serde(
         rename = "answerUnverified",
         default,
@@ -3070,8 +3070,8 @@ pub struct EmailReceiving {
     /// hostname names this server and nothing else, it is `active`; another organization that received
     /// there before has lost its record, and is `pending_mx`. An `active` one whose record is missing for
     /// 72 hours is `pending_mx` again; `statusDetail` warns before. `receiving/disable` makes it
-    /// `disabled`. While the plan of the organization is gone, the status stays; mail is put off for 7
-    /// days, then refused, and accepted again as soon as the plan is back.
+    /// `disabled`. Without a paid plan, the status stays; mail is deferred for 7 days, then refused, and
+    /// accepted again as soon as the plan is back.
     pub status: models::EmailReceivingStatus,
     /// The reason for the status, or what is about to go wrong, for people; null if there is none.
     #[serde(rename = "statusDetail")]
@@ -3095,8 +3095,8 @@ pub struct EmailSending {
     /// `verified`; if they are not found for 72 hours, it is `failed`. A `verified` domain whose records
     /// are missing at every daily check for 72 hours is `failed`, too; `statusDetail` warns before. A
     /// `failed` domain is `verified` as soon as its records are found, and `pending` again by `verify`
-    /// alone. What nobody could find out changes nothing. While the plan of the organization is gone, the
-    /// status stays, but nothing is sent.
+    /// alone. A check without a result changes nothing. Without a paid plan, the status stays, but nothing
+    /// is sent.
     pub status: models::EmailSendingStatus,
     /// The reason for the status, or what is about to go wrong, for people; null if there is none.
     #[serde(rename = "statusDetail")]

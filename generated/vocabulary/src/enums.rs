@@ -164,7 +164,7 @@ words! {
         AgentUnavailable = "AGENT_UNAVAILABLE",
         /// The resource has changed since it was read: `If-Match` names an earlier state.
         EtagMismatch = "ETAG_MISMATCH",
-        /// What has to come first was not done.
+        /// A step that has to come first is missing.
         PreconditionFailed = "PRECONDITION_FAILED",
         /// The body is too large.
         PayloadTooLarge = "PAYLOAD_TOO_LARGE",
@@ -1437,8 +1437,8 @@ words! {
     /// `verified`; if they are not found for 72 hours, it is `failed`. A `verified` domain whose records
     /// are missing at every daily check for 72 hours is `failed`, too; `statusDetail` warns before. A
     /// `failed` domain is `verified` as soon as its records are found, and `pending` again by `verify`
-    /// alone. What nobody could find out changes nothing. While the plan of the organization is gone, the
-    /// status stays, but nothing is sent.
+    /// alone. A check without a result changes nothing. Without a paid plan, the status stays, but nothing
+    /// is sent.
     EmailSendingStatus {
         /// The records are awaited.
         Pending = "pending",
@@ -1456,8 +1456,8 @@ words! {
     /// hostname names this server and nothing else, it is `active`; another organization that received
     /// there before has lost its record, and is `pending_mx`. An `active` one whose record is missing for
     /// 72 hours is `pending_mx` again; `statusDetail` warns before. `receiving/disable` makes it
-    /// `disabled`. While the plan of the organization is gone, the status stays; mail is put off for 7
-    /// days, then refused, and accepted again as soon as the plan is back.
+    /// `disabled`. Without a paid plan, the status stays; mail is deferred for 7 days, then refused, and
+    /// accepted again as soon as the plan is back.
     EmailReceivingStatus {
         /// The MX record is awaited.
         PendingMx = "pending_mx",
