@@ -17,10 +17,15 @@ stories![
 ];
 
 /// Operations that require more than read access but record no activity, with the reason.
-const UNNOTED: [(&str, &str); 5] = [
+const UNNOTED: [(&str, &str); 7] = [
     ("stopReply", "the reply of the stage is complete; `chat::stopping` stops one that is not"),
     ("triggerWebhookEvent", "nobody listens on the stage; `webhooks::listening` has those who do"),
     ("verifyCustomDomain", "the domain of the stage is active, and a check is no change; `domains` has those that are one"),
+    (
+        "verifyEmailDomain",
+        "the domain of the stage is verified, and a check is no change; `email::domain_states` has those that are",
+    ),
+    ("verifyEmailReceiving", "it receives, likewise"),
     ("previewArticle", "an address is made, and nothing changes"),
     ("verifyClaimCode", "a code is looked at, and nothing changes"),
 ];
@@ -58,6 +63,9 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
         }
         if operation.id == "restoreArticleRevision" {
             stage.actor.send(&stage.example_call(contract().operation("updateArticle"))).await.data();
+        }
+        if operation.id == "requestEmailReceiving" {
+            stage.actor.send(&stage.example_call(contract().operation("disableEmailReceiving"))).await.data();
         }
         let answer = stage.actor.send(&stage.example_call(operation)).await;
         answer.assert_code("success", &operation.id);
@@ -137,6 +145,10 @@ async fn every_change_is_noted_with_its_actor_and_its_request(world: &World) {
     createBlockedSender: created blocked_sender
     deleteBlockedSender: deleted blocked_sender
     deleteEmailSuppression: deleted email_suppression
+    createEmailDomain: created email_domain
+    deleteEmailDomain: deleted email_domain
+    requestEmailReceiving: updated email_domain
+    disableEmailReceiving: updated email_domain
     createCustomDomain: created custom_domain
     deleteCustomDomain: deleted custom_domain
     updateCustomDomainSurface: updated custom_domain

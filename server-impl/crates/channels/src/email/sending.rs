@@ -27,7 +27,7 @@ use super::composing::{
 pub struct PreparedMail {
     /// The message it carries.
     pub message: MessageId,
-    /// What it is composed of.
+    /// Its fields, before they are rendered.
     pub composed: ComposedMail,
     /// Addresses for which no server has taken it yet, the visitor's first.
     pub remaining: Vec<String>,

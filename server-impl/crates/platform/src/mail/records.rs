@@ -102,6 +102,7 @@ fn record(purpose: &'static str, name: String, kinds: &'static [DnsRecordKind], 
 
 impl OperatorRecord {
     /// Looks for the record at the servers of its zone, and at the resolvers.
+    #[crate::boxed]
     pub async fn look_up(&self, dns: &dyn Dns) -> RecordFinding {
         let mut finding: Option<RecordFinding> = None;
         let Ok(name) = self.looked_up.parse::<Fqdn>() else {
