@@ -16,6 +16,8 @@ use crate::{Actor, World};
 pub struct StageEmail {
     /// An email domain of the organization, which sends and receives.
     pub domain: Uuid,
+    /// Hostname of the domain.
+    pub hostname: String,
     /// An address that is not primary.
     pub address: Uuid,
     /// The primary address.
@@ -41,6 +43,7 @@ pub(super) async fn create_email(world: &World, actor: &Actor, agent: Uuid) -> S
         blocked_sender: block_senders(world, actor, agent, 1).await,
         suppression: insert_suppression(world, actor, "bert@example.dev").await.expect("a new one"),
         mail: insert_mail(world, actor, agent).await,
+        hostname,
     }
 }
 

@@ -7,12 +7,13 @@ use frontdesk_conformance::{
     contract::{ContractOperation, ParameterPlace, contract},
     source_text, stories,
 };
+use frontdesk_server::testing::names::shared_names;
 use frontdesk_types::SourceId;
 use serde_json::{Value, json};
 
 stories![
     in_every_field with "rate_limit = 0",
-    in_every_parameter with "rate_limit = 0",
+    in_every_parameter with format!("rate_limit = 0\n{}", shared_names().mail_lines()).as_str(),
     as_the_whole_body with "rate_limit = 0",
     as_the_whole_file with "rate_limit = 0",
 ];

@@ -4,12 +4,13 @@ use std::time::Duration;
 
 use frontdesk_client::types::AgentCreate;
 use frontdesk_conformance::{ApiCall, Stage, World, contract::contract, stories};
+use frontdesk_server::testing::names::shared_names;
 use frontdesk_types::accounts::{keys::Scope, orgs::Plan};
 use futures::future::join_all;
 use serde_json::json;
 
 stories![
-    every_repeat_gets_the_first_answer_byte_by_byte,
+    every_repeat_gets_the_first_answer_byte_by_byte with shared_names().mail_lines().as_str(),
     a_key_is_remembered_for_a_day,
     a_failure_frees_the_key,
     a_crash_ends_the_lease,

@@ -253,7 +253,7 @@ async fn the_hostnames_of_the_platform_are_listed(world: &World) {
 
 async fn the_hostnames_of_the_platform_are_on_pages_of_the_list(world: &World) {
     let stage = Stage::set_up(world).await;
-    let mut expected = vec![domain_hostname(stage.domain)];
+    let mut expected = vec![domain_hostname(stage.domain), stage.email.hostname.clone()];
     let site = stage.actor.get(&site_path(stage.help.site)).await.data();
     expected.push(site["hostnames"][0].as_str().expect("a hostname").to_owned());
     for first in ["a", "m", "z"] {

@@ -69,9 +69,13 @@ impl ResendProvider {
         }
     }
 
-    /// Has the records of a domain looked for, unless all of one use are verified, and returns what Resend knows then.
+    /// Has the records of a domain looked for, unless all of one use are verified, and returns what Resend knows then. A
+    /// domain that Resend does not have is not made again: it may be about to be removed here, too.
     async fn check(&self, domain: &MailDomain, wanted: RecordUse) -> Result<DomainCheck, ApiError> {
-        let mut found = self.find_or_create(domain).await?;
+        let Some(mut found) = self.find(domain).await? else {
+            let detail = "Resend does not have this domain any more. Remove it, and add it again.";
+            return Ok(DomainCheck { records: Vec::new(), verdict: DomainVerdict::Pending(detail.to_owned()) });
+        };
         if records::verdict(&found, wanted) != DomainVerdict::Verified {
             self.api.verify_domain(&found.id).await?;
             found = self.find(domain).await?.ok_or_else(ApiError::unreadable)?;

@@ -93,7 +93,7 @@ async fn receiving_is_a_capability_with_a_record_of_its_own() {
 }
 
 #[tokio::test]
-async fn a_domain_that_is_gone_is_unregistered_already_and_made_again_by_a_check() {
+async fn a_domain_that_is_gone_is_unregistered_already_and_not_made_again_by_a_check() {
     let fake = FakeResend::start().await;
     let provider = provider(&fake);
     let reference = provider.register(&domain("help.acme.com", None)).await.unwrap().reference;
@@ -102,7 +102,7 @@ async fn a_domain_that_is_gone_is_unregistered_already_and_made_again_by_a_check
     assert!(fake.hostnames().is_empty());
     provider.unregister(&known).await.unwrap();
     assert!(matches!(provider.check_sending(&known).await.unwrap().verdict, DomainVerdict::Pending(_)));
-    assert_eq!(fake.hostnames(), ["help.acme.com"]);
+    assert!(fake.hostnames().is_empty(), "it may be about to be removed here, too");
 }
 
 #[tokio::test]
