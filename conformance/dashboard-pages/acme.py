@@ -120,6 +120,16 @@ def email(scene: Scene, org: str, anna: Visitor, base: str, agent: str) -> None:
     """Sends each form of the email channel, and leaves addresses, blocked senders and suppressed addresses."""
     domain = scene.api(org, "anna@acme.dev").post("/channels/email/domains", {"hostname": "help.acme.dev"})["id"]
     scene.receive_email(org, domain, ["bert@example.dev", "gone@example.dev", "a.very.long.address.that.nobody.reads.any.more@department.example.dev"])
+    domains = f"{base}/settings/email-domains"
+    anna.open(domains)
+    anna.send("Add domain", hostname="old.acme.dev")
+    anna.open(f"{anna.path.split('?')[0]}/delete")
+    anna.send("Remove domain")
+    anna.send("Add domain", hostname="mail.acme.dev")
+    added = anna.path.split("?")[0]
+    for button in ("Check now", "Receive email", "Check the MX record now", "Stop receiving", "Receive email"):
+        anna.open(added)
+        anna.send(button)
     path = f"{base}/agents/{agent}/channels/email"
     anna.open(f"{path}/addresses")
     for local in ("support", "orders", "old"):

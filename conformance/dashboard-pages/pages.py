@@ -116,6 +116,20 @@ def key_pages(scene: Scene, base: str) -> None:
     ]
 
 
+def email_domain_pages(scene: Scene, base: str) -> list[Page]:
+    page = scene.people["anna"].open(base)
+    # The newest comes first: it waits for its records, and the other one receives.
+    waiting, active = list(dict.fromkeys(re.findall(rf'href="({re.escape(base)}/[^/"?]+)"', page)))
+    return [
+        Page("email-domains", base, states=["refused"], typed={"hostname": "localhost"}),
+        Page("email-domains-deleted-toast", f"{base}?done=deleted"),
+        Page("email-domain", waiting),
+        *(Page(f"email-domain-{done}-toast", f"{waiting}?done={done}") for done in ("added", "checked", "requested", "disabled")),
+        Page("email-domain-active", active),
+        Page("email-domain-delete", f"{active}/delete"),
+    ]
+
+
 def settings_pages(scene: Scene, base: str) -> None:
     account = account_of(scene.people["anna"].open(f"{base}/settings/members"), "mia@acme.dev")
     scene.pages += [
@@ -126,6 +140,7 @@ def settings_pages(scene: Scene, base: str) -> None:
         Page("member-remove", f"{base}/settings/members/{account}/remove"),
         # The only owner cannot leave.
         Page("leave", f"{base}/leave", states=["refused"]),
+        *email_domain_pages(scene, f"{base}/settings/email-domains"),
         Page("suppressions", f"{base}/settings/suppressions"),
         Page("suppressions-lifted-toast", f"{base}/settings/suppressions?done=lifted"),
         Page("billing", f"{base}/settings/billing"),

@@ -53,13 +53,13 @@ class Scene:
         return "/" + self.server.command("sign-in", "--email", email)["url"].split("/", 3)[3]
 
     def organization(self, name: str, plan: str, owner: str) -> str:
-        return self.server.command("org", "create", "--name", name, "--plan", plan, "--owner", owner)["id"]
+        return self.server.command("org", "create", f"--name={name}", "--plan", plan, "--owner", owner)["id"]
 
     def add_member(self, org: str, email: str, role: str) -> None:
         self.server.command("org", "member", "add", "--org", org, "--email", email, "--role", role)
 
     def key(self, org: str, name: str, *more: str, scope: str = "admin") -> str:
-        return self.server.command("key", "create", "--org", org, "--scope", scope, "--name", name, *more)["key"]
+        return self.server.command("key", "create", "--org", org, "--scope", scope, f"--name={name}", *more)["key"]
 
     def api(self, org: str, owner: str) -> Api:
         """The API, with a key that an owner has made."""

@@ -78,7 +78,8 @@ class Visitor:
             path = to
             answer = self.request("GET", path)
         self.path, self.page = path, answer
-        if answer.status >= 500:
+        # Name servers cannot be asked here, which pages tell with 502.
+        if answer.status >= 500 and answer.status != 502:
             raise SystemExit(f"{path}: {answer.status} {answer.text}")
         return answer.text
 
