@@ -10,10 +10,10 @@ use frontdesk_jobs::{context::JobContext, kind::JobKind, task::JobDone, tasks::J
 use frontdesk_types::{
     OrgId, Result, Timestamp, WebhookEndpointId,
     jobs::{
-        ApplyTopic, CheckDomain, CheckEmailDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource, IssueCertificate,
-        Payload, PruneSource, PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint, ReadArticle,
-        ReadFile, RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendMail, SendPlatformMail, SettleArticles,
-        VisitWebsite,
+        AnswerMessage, ApplyTopic, CheckDomain, CheckEmailDomain, DeleteSources, EmbedSource, GroupQuestions, IngestSource,
+        IssueCertificate, Payload, PruneSource, PurgeAgent, PurgeOrg, PurgeSite, PurgeSource, PurgeTopic, PurgeWebhookEndpoint,
+        ReadArticle, ReadFile, RebuildAnalytics, RemoveDomain, ResendWebhooks, RetireContact, SendEmail, SendMail,
+        SendPlatformMail, SettleArticles, VisitWebsite,
     },
     mail::MailTemplate,
 };
@@ -95,6 +95,8 @@ async fn queue_one_of_each(world: &JobWorld) {
         one(world, &PurgeOrg { org: org() }).await,
         one(world, &RetireContact { org: org(), contact: ids.next() }).await,
         one(world, &RebuildAnalytics { org: org() }).await,
+        one(world, &AnswerMessage { org: org(), message: ids.next(), is_given_up: false }).await,
+        one(world, &SendEmail { org: org(), message: ids.next() }).await,
         one(world, &SendMail { template: MailTemplate::SiteSignInCode { org: Some(org()), sign_in: ids.next() } }).await,
         one(world, &SendPlatformMail { template: MailTemplate::SignInCode { sign_in: ids.next() } }).await,
     ];
