@@ -2,6 +2,7 @@
 
 use frontdesk_server::testing::names::shared_names;
 use serde_json::Value;
+use sqlx::{Connection, SqliteConnection};
 
 use crate::frontdesk::{FrontdeskHome, text};
 
@@ -39,8 +40,8 @@ fn the_records_of_the_operator_are_printed_and_missing_until_they_are_published(
     assert!(found.iter().all(|(_, status)| status == "absent"), "{result}");
 }
 
-#[test]
-fn the_key_of_the_shared_host_is_made_once_and_stays_after_a_rotation() {
+#[tokio::test]
+async fn the_key_of_the_shared_host_is_made_once_and_stays_after_a_rotation() {
     let frontdesk = FrontdeskHome::new();
     let key = || {
         let (_, result, _) = records(&frontdesk, &FLAGS);
@@ -54,6 +55,9 @@ fn the_key_of_the_shared_host_is_made_once_and_stays_after_a_rotation() {
     let rotated = frontdesk.json(&["secret", "rotate"]);
     assert!(rotated["resealed"].as_u64().is_some_and(|count| count >= 1), "{rotated}");
     let retired = rotated["retired"].as_str().expect("an id").to_owned();
+    let mut database = SqliteConnection::connect(&format!("sqlite:{}", frontdesk.database().display())).await.expect("a file");
+    let earlier = "UPDATE peppers SET retired_at = retired_at - 3600000000 WHERE retired_at IS NOT NULL";
+    sqlx::query(earlier).execute(&mut database).await.expect("an hour has passed");
     frontdesk.json(&["secret", "forget", "--id", &retired, "--force"]);
     assert_eq!(key(), first);
 }
