@@ -51,31 +51,13 @@ pub(super) async fn create_email(world: &World, actor: &Actor, agent: Uuid) -> S
 async fn insert_mail(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
     let (id, now): (EmailMessageId, _) = (world.app().services.ports.ids.next(), world.now());
     let mail = EmailMessage {
-        id,
-        org: actor.org,
-        agent: AgentId(agent),
-        conversation_id: None,
-        message_id: None,
-        direction: MailDirection::Inbound,
         status: MailStatus::Failed,
         detail: Some("The sender is blocked.".to_owned()),
         sender: "anna@spam0.dev".to_owned(),
         recipients: vec!["help@acme.dev".to_owned()],
-        cc: Vec::new(),
-        reply_to: None,
         subject: "Win".to_owned(),
         rfc_id: format!("{id}@spam0.dev"),
-        rfc_hash: [0; 32],
-        refs: Vec::new(),
-        thread: None,
-        token: None,
-        accepted: Vec::new(),
-        refused: Vec::new(),
-        attempts: 0,
-        doubtful: 0,
-        next_attempt_at: None,
-        created_at: now,
-        updated_at: now,
+        ..EmailMessage::new(id, actor.org, AgentId(agent), MailDirection::Inbound, now)
     };
     let mut tx = world.store().begin().await.expect("a transaction");
     store::channels::email::messages::insert(&mut tx, &mail).await.expect("the mail is added");

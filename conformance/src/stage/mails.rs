@@ -8,7 +8,7 @@ use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, ConversationId, OrgId, Result,
     conversations::{Channel, ConversationDetails, VisitorDetails},
-    email_messages::{EmailMessage, MailDirection, MailStatus},
+    email_messages::{EmailMessage, MailDirection},
 };
 use uuid::Uuid;
 
@@ -68,31 +68,13 @@ impl VisitorMail<'_> {
 pub async fn insert_received(world: &World, org: OrgId, agent: Uuid, taken: TakenReference, from: &str) {
     let now = world.now();
     let mail = EmailMessage {
-        id: world.app().services.ports.ids.next(),
-        org,
-        agent: AgentId(agent),
         conversation_id: Some(taken.conversation),
         message_id: Some(taken.message),
-        direction: MailDirection::Inbound,
-        status: MailStatus::Received,
-        detail: None,
         sender: from.to_owned(),
         recipients: vec!["help@acme.dev".to_owned()],
-        cc: Vec::new(),
-        reply_to: None,
         subject: "Hours".to_owned(),
         rfc_id: format!("{}@visitor.example", taken.message),
-        rfc_hash: [0; 32],
-        refs: Vec::new(),
-        thread: None,
-        token: None,
-        accepted: Vec::new(),
-        refused: Vec::new(),
-        attempts: 0,
-        doubtful: 0,
-        next_attempt_at: None,
-        created_at: now,
-        updated_at: now,
+        ..EmailMessage::new(world.app().services.ports.ids.next(), org, AgentId(agent), MailDirection::Inbound, now)
     };
     let mut tx = world.store().begin().await.expect("a transaction");
     store::channels::email::messages::insert(&mut tx, &mail).await.expect("the mail is added");

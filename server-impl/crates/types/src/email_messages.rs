@@ -125,6 +125,49 @@ pub struct EmailMessage {
     pub updated_at: Timestamp,
 }
 
+impl EmailMessage {
+    /// Returns a mail of an agent that has no other fields yet: one that is sent waits, one that is received is there.
+    pub fn new(id: EmailMessageId, org: OrgId, agent: AgentId, direction: MailDirection, now: Timestamp) -> Self {
+        let status = match direction {
+            MailDirection::Outbound => MailStatus::Queued,
+            MailDirection::Inbound => MailStatus::Received,
+        };
+        Self {
+            id,
+            org,
+            agent,
+            conversation_id: None,
+            message_id: None,
+            direction,
+            status,
+            detail: None,
+            sender: String::new(),
+            recipients: Vec::new(),
+            cc: Vec::new(),
+            reply_to: None,
+            subject: String::new(),
+            rfc_id: String::new(),
+            rfc_hash: [0; 32],
+            refs: Vec::new(),
+            thread: None,
+            token: None,
+            accepted: Vec::new(),
+            refused: Vec::new(),
+            attempts: 0,
+            doubtful: 0,
+            next_attempt_at: None,
+            created_at: now,
+            updated_at: now,
+        }
+    }
+
+    /// Returns the recipients for whom a server has neither taken nor refused it.
+    pub fn open_recipients(&self) -> impl Iterator<Item = &String> {
+        let is_open = |address: &&String| !self.accepted.contains(*address) && !self.refused.contains(*address);
+        self.recipients.iter().chain(&self.cc).filter(is_open)
+    }
+}
+
 /// Filter for mails.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct EmailMessageFilter {

@@ -105,9 +105,13 @@ fn to_mail_error(error: &smtp::Error) -> MailError {
 /// Returns the enhanced status code at the start of an answer, such as `5.1.1` (RFC 2034, section 4).
 pub(super) fn enhanced_status(said: &str) -> Option<&str> {
     let code = said.split_whitespace().next()?;
-    let numbers: Vec<&str> = code.split('.').collect();
-    let is_number = |part: &&str| (1..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
-    (numbers.len() == 3 && numbers.iter().all(is_number)).then_some(code)
+    is_enhanced_status(code).then_some(code)
+}
+
+/// Returns `true` for an enhanced status code, such as `5.1.1` (RFC 3463, section 2).
+pub(crate) fn is_enhanced_status(word: &str) -> bool {
+    let is_number = |part: &str| (1..=3).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    word.split('.').count() == 3 && word.split('.').all(is_number)
 }
 
 /// Returns `true` if a refusal is permanent and due to the recipient: other recipients may work.

@@ -3,7 +3,7 @@
 use frontdesk_core::auth::{key_ring::PepperRing, pepper::Pepper};
 use frontdesk_types::{
     AgentId, ConversationId, EmailMessageId, MessageId, OrgId, Timestamp,
-    email_messages::{EmailMessage, MailDirection, MailStatus, Mailbox},
+    email_messages::{EmailMessage, MailDirection, Mailbox},
 };
 use uuid::Uuid;
 
@@ -18,32 +18,15 @@ pub(crate) fn ring() -> PepperRing {
 
 /// Returns a mail from Anna to the agent.
 pub(crate) fn received_mail() -> EmailMessage {
+    let (id, org, agent) = (EmailMessageId(Uuid::from_u128(5)), OrgId(Uuid::from_u128(1)), AgentId(Uuid::from_u128(2)));
     EmailMessage {
-        id: EmailMessageId(Uuid::from_u128(5)),
-        org: OrgId(Uuid::from_u128(1)),
-        agent: AgentId(Uuid::from_u128(2)),
         conversation_id: Some(ConversationId(Uuid::from_u128(3))),
         message_id: Some(MessageId(Uuid::from_u128(4))),
-        direction: MailDirection::Inbound,
-        status: MailStatus::Received,
-        detail: None,
         sender: "anna@firm.eu".into(),
         recipients: vec!["support@acme.com".into()],
-        cc: Vec::new(),
-        reply_to: None,
         subject: "Opening hours".into(),
         rfc_id: "question@firm.eu".into(),
-        rfc_hash: [0; 32],
-        refs: Vec::new(),
-        thread: None,
-        token: None,
-        accepted: Vec::new(),
-        refused: Vec::new(),
-        attempts: 0,
-        doubtful: 0,
-        next_attempt_at: None,
-        created_at: NOW,
-        updated_at: NOW,
+        ..EmailMessage::new(id, org, agent, MailDirection::Inbound, NOW)
     }
 }
 

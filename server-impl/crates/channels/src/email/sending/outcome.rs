@@ -68,7 +68,8 @@ pub async fn conclude(unit: &mut Unit, message: MessageId, attempt: &AttemptResu
         }
         Err(SendError::Recipient { code, text }) => {
             if let [address] = recipients.as_slice() {
-                suppress(unit, address, code, text).await?;
+                let detail = if text.contains(code) { text.to_owned() } else { format!("{code} {text}") };
+                suppress(unit, address, &detail).await?;
             }
             refuse(unit, mail, recipients, text).await
         }
@@ -118,8 +119,7 @@ pub async fn abandon(tx: &mut Tx, publisher: &EventPublisher, org: OrgId, messag
 
 /// Goes on after some recipients; the mail is sent once no server is left to take it.
 pub(super) async fn proceed(unit: &mut Unit, mut mail: EmailMessage) -> Result<Next> {
-    let is_open = |address: &&String| !mail.accepted.contains(address) && !mail.refused.contains(address);
-    if mail.recipients.iter().chain(&mail.cc).any(|address| is_open(&address)) {
+    if mail.open_recipients().next().is_some() {
         mail.updated_at = unit.now();
         store::channels::email::messages::update(unit, &mail).await?;
         return Ok(Next::Continue);
@@ -141,8 +141,7 @@ async fn refuse(unit: &mut Unit, mut mail: EmailMessage, recipients: &[String], 
         fail(unit, &mut mail, text).await?;
         return Ok(Next::Stop);
     }
-    mail.refused.extend(recipients.iter().cloned());
-    mail.detail = Some(shorten(&format!("{PARTIAL}: {text}")));
+    leave_out(&mut mail, recipients, text);
     proceed(unit, mail).await
 }
 
@@ -171,10 +170,8 @@ pub(super) async fn give_up(unit: &mut Unit, mut mail: EmailMessage, detail: &st
         fail(unit, &mut mail, detail).await?;
         return Ok(Next::Stop);
     }
-    let is_open = |address: &&String| !mail.accepted.contains(address) && !mail.refused.contains(address);
-    let open: Vec<String> = mail.recipients.iter().chain(&mail.cc).filter(is_open).cloned().collect();
-    mail.refused.extend(open);
-    mail.detail = Some(shorten(&format!("{PARTIAL}: {detail}")));
+    let open: Vec<String> = mail.open_recipients().cloned().collect();
+    leave_out(&mut mail, &open, detail);
     proceed(unit, mail).await
 }
 
@@ -193,10 +190,16 @@ async fn finish(unit: &mut Unit, mail: &mut EmailMessage, status: MailStatus) ->
     store::channels::email::messages::set_composed(unit, org, mail.id, None).await
 }
 
-async fn suppress(unit: &mut Unit, address: &str, code: &str, text: &str) -> Result<()> {
-    let id: EmailSuppressionId = unit.new_id();
-    let detail = if text.contains(code) { text.to_owned() } else { format!("{code} {text}") };
-    let suppression = EmailSuppression { id, org: unit.org(), address: address.to_owned(), detail, created_at: unit.now() };
+/// Notes that others than the visitor do not get a mail, and why.
+pub(super) fn leave_out(mail: &mut EmailMessage, addresses: &[String], reason: &str) {
+    mail.refused.extend_from_slice(addresses);
+    mail.detail = Some(shorten(&format!("{PARTIAL}: {reason}")));
+}
+
+/// Suppresses an address, unless it is already.
+pub(super) async fn suppress(unit: &mut Unit, address: &str, detail: &str) -> Result<()> {
+    let (id, org, created_at): (EmailSuppressionId, _, _) = (unit.new_id(), unit.org(), unit.now());
+    let suppression = EmailSuppression { id, org, address: address.to_owned(), detail: detail.to_owned(), created_at };
     store::channels::email::suppressions::insert(unit, &suppression).await.map(drop)
 }
 

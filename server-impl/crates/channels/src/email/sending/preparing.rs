@@ -5,7 +5,7 @@ use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, ConversationId, MessageId, OrgId, Page, PageRequest, Result, SortOrder,
     conversations::{Conversation, MessageRole, messages::Message},
-    email_messages::{ComposedMail, EmailMessage, MailDirection, MailStatus, Mailbox},
+    email_messages::{ComposedMail, EmailMessage, MailDirection, Mailbox},
 };
 use sha2::{Digest, Sha256};
 
@@ -167,31 +167,10 @@ async fn keep(unit: &mut Unit, known: Option<EmailMessage>, place: &MessagePlace
 fn new_row(unit: &mut Unit, place: &MessagePlace) -> EmailMessage {
     let now = unit.now();
     EmailMessage {
-        id: unit.new_id(),
-        org: unit.org(),
-        agent: place.agent,
         conversation_id: Some(place.conversation),
         message_id: Some(place.message),
-        direction: MailDirection::Outbound,
-        status: MailStatus::Queued,
-        detail: None,
-        sender: String::new(),
-        recipients: Vec::new(),
-        cc: Vec::new(),
-        reply_to: None,
-        subject: String::new(),
-        rfc_id: String::new(),
         rfc_hash: hash_mail_id(""),
-        refs: Vec::new(),
-        thread: None,
-        token: None,
-        accepted: Vec::new(),
-        refused: Vec::new(),
-        attempts: 0,
-        doubtful: 0,
-        next_attempt_at: None,
-        created_at: now,
-        updated_at: now,
+        ..EmailMessage::new(unit.new_id(), unit.org(), place.agent, MailDirection::Outbound, now)
     }
 }
 

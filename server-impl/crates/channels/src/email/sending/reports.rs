@@ -4,13 +4,12 @@ use frontdesk_core::unit::Unit;
 use frontdesk_ports::mail_provider::resend::reports::{MailOutcome, MailReport};
 use frontdesk_store as store;
 use frontdesk_types::{
-    EmailDomainId, EmailSuppressionId, MessageId, Result,
-    email_channel::EmailSuppression,
+    EmailDomainId, MessageId, Result,
     email_domains::EmailDomain,
     email_messages::{EmailMessage, MailStatus},
 };
 
-use super::outcome::{fail, proceed};
+use super::outcome::{fail, leave_out, proceed, suppress};
 use crate::email::domains::queue_check;
 
 /// Records a report. The same one again changes nothing, and so does one about a mail that is gone.
@@ -24,10 +23,13 @@ pub async fn record_report(unit: &mut Unit, message: MessageId, report: &MailRep
     let concerned = concerned_recipient(&mail, report);
     match &report.outcome {
         MailOutcome::Delivered => record_delivered(unit, mail, report).await,
-        MailOutcome::Unwanted => suppress(unit, concerned, "The recipient has marked a mail as unwanted.").await,
+        MailOutcome::Unwanted => match &concerned {
+            Some(address) => suppress(unit, address, "The recipient has marked a mail as unwanted.").await,
+            None => Ok(()),
+        },
         MailOutcome::Failed { detail, is_address } => {
-            if *is_address {
-                suppress(unit, concerned.clone(), detail).await?;
+            if let Some(address) = concerned.as_deref().filter(|_| *is_address) {
+                suppress(unit, address, detail).await?;
             }
             record_failure(unit, mail, concerned, detail).await
         }
@@ -73,17 +75,9 @@ async fn record_failure(unit: &mut Unit, mut mail: EmailMessage, concerned: Opti
         Some(address) if mail.refused.contains(&address) => Ok(()),
         Some(address) => {
             mail.accepted.retain(|accepted| *accepted != address);
-            mail.refused.push(address);
-            mail.detail = Some(format!("Not to all recipients: {detail}"));
+            leave_out(&mut mail, &[address], detail);
             mail.updated_at = unit.now();
             store::channels::email::messages::update(unit, &mail).await
         }
     }
-}
-
-async fn suppress(unit: &mut Unit, address: Option<String>, detail: &str) -> Result<()> {
-    let Some(address) = address else { return Ok(()) };
-    let id: EmailSuppressionId = unit.new_id();
-    let suppression = EmailSuppression { id, org: unit.org(), address, detail: detail.to_owned(), created_at: unit.now() };
-    store::channels::email::suppressions::insert(unit, &suppression).await.map(drop)
 }

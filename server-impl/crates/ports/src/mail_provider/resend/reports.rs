@@ -4,6 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::sending::KEY_TAG;
+use crate::mailer::smtp::is_enhanced_status;
 
 /// A report.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -141,8 +142,7 @@ fn outcome(kind: &str, bounce: &Bounce) -> Option<MailOutcome> {
 
 /// Returns the enhanced status code in an answer of a mail server, such as `5.1.1` (RFC 3463).
 fn enhanced_status(text: &str) -> Option<&str> {
-    let is_number = |part: &str| (1..=3).contains(&part.len()) && part.bytes().all(|digit| digit.is_ascii_digit());
-    let is_status = |word: &&str| word.starts_with("5.") && word.split('.').count() == 3 && word.split('.').all(is_number);
+    let is_status = |word: &&str| word.starts_with("5.") && is_enhanced_status(word);
     text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '.').find(is_status)
 }
 
