@@ -65,6 +65,13 @@ pub struct EmailDomain {
     pub agents: Vec<AgentWithAddress>,
 }
 
+impl EmailDomain {
+    /// Returns `true` if receiving was requested and not disabled: its records are looked for.
+    pub fn is_receiving_requested(&self) -> bool {
+        matches!(self.receiving, Some(ReceivingStatus::PendingMx | ReceivingStatus::Active))
+    }
+}
+
 /// An agent that has addresses at a domain.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct AgentWithAddress {

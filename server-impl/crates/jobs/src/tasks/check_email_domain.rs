@@ -25,7 +25,7 @@ impl JobTask for CheckEmailDomain {
         let registrar = &services.email_domains;
         let sending = known_check(registrar.check_sending(domain).await)?;
         let receiving =
-            if concluding::is_receiving_checked(domain) { known_check(registrar.check_receiving(domain).await)? } else { None };
+            if domain.is_receiving_requested() { known_check(registrar.check_receiving(domain).await)? } else { None };
         let (seen, takes_over) = (&CheckedRecords { sending, receiving }, registrar.provider.has_own_exchangers());
         services
             .change(

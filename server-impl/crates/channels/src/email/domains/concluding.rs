@@ -30,11 +30,6 @@ pub struct CheckedRecords {
     pub receiving: Option<DomainCheck>,
 }
 
-/// Returns `true` if the records of receiving are looked for.
-pub fn is_receiving_checked(domain: &EmailDomain) -> bool {
-    matches!(domain.receiving, Some(ReceivingStatus::PendingMx | ReceivingStatus::Active))
-}
-
 /// Starts a check that is due; returns `None` when there is nothing to check, or another job has started it. Announces that
 /// another organization has taken the hostname.
 ///
@@ -83,7 +78,7 @@ pub async fn conclude_check(unit: &mut Unit, checked: &EmailDomain, seen: &Check
         transitions::apply_receiving(&mut after, check, now);
         receiving::settle_holder(unit, &before, &mut after, takes_over).await?;
     }
-    let is_conclusive = seen.sending.is_some() && (seen.receiving.is_some() || !is_receiving_checked(checked));
+    let is_conclusive = seen.sending.is_some() && (seen.receiving.is_some() || !checked.is_receiving_requested());
     if is_conclusive {
         transitions::record_check(&mut after, now)
     } else {

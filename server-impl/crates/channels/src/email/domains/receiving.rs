@@ -91,7 +91,7 @@ async fn lock_with_org(unit: &mut Unit, id: EmailDomainId) -> Result<EmailDomain
 pub async fn request(unit: &mut Unit, id: EmailDomainId, records: &[DnsRecord]) -> Result<EmailDomain> {
     let (org, now, before) = (unit.org(), unit.now(), lock_with_org(unit, id).await?);
     check_request(unit, &before).await?;
-    if matches!(before.receiving, Some(ReceivingStatus::PendingMx | ReceivingStatus::Active)) {
+    if before.is_receiving_requested() {
         return Ok(before);
     }
     let mut after = EmailDomain { next_check_at: Some(now), updated_at: now, ..before.clone() };

@@ -10,7 +10,7 @@ use frontdesk_types::{
 
 use super::{
     PreparedMail,
-    outcome::{self, PARTIAL, fail},
+    outcome::{self, fail, leave_out},
     preparing::{self, Composition, MessagePlace},
     senders::{self, Sender},
 };
@@ -109,23 +109,22 @@ async fn find_composed(unit: &mut Unit, known: Option<&EmailMessage>, sender: &S
 async fn prepare(unit: &mut Unit, composition: Composition, sender: &Sender) -> Result<Option<PreparedMail>> {
     let Composition { mut mail, composed } = composition;
     let (org, now, visitor) = (unit.org(), unit.now(), composed.to.first().map(|to| to.address.clone()));
+    let recipients = composed.recipients();
+    let suppressed = store::channels::email::suppressions::list_among(unit, org, &recipients).await?;
     let mut remaining = Vec::new();
-    for address in composed.recipients() {
+    for address in recipients {
         if mail.accepted.iter().chain(&mail.refused).any(|done| done == address) {
             continue;
         }
-        match store::channels::email::suppressions::find(unit, org, address).await? {
-            Some(_) if visitor.as_deref() == Some(address) => {
-                let detail = "Nothing is sent to the visitor's address, since it does not accept mail. Lift its suppression if \
-                              it does now.";
-                fail(unit, &mut mail, detail).await?;
-                return Ok(None);
-            }
-            Some(_) => {
-                mail.refused.push(address.to_owned());
-                mail.detail = Some(format!("{PARTIAL}: an address is suppressed, since it does not accept mail."));
-            }
-            None => remaining.push(address.to_owned()),
+        if !suppressed.contains(&address.to_ascii_lowercase()) {
+            remaining.push(address.to_owned());
+        } else if visitor.as_deref() == Some(address) {
+            let detail = "Nothing is sent to the visitor's address, since it does not accept mail. Lift its suppression if it \
+                          does now.";
+            fail(unit, &mut mail, detail).await?;
+            return Ok(None);
+        } else {
+            leave_out(&mut mail, &[address.to_owned()], "an address is suppressed, since it does not accept mail.");
         }
     }
     if remaining.is_empty() {

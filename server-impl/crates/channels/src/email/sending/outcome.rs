@@ -18,7 +18,7 @@ use super::retrying;
 const MAX_DETAIL_CHARS: usize = 500;
 
 /// Beginning of the detail of a mail that others than the visitor have not got.
-pub(super) const PARTIAL: &str = "Not to all recipients";
+const PARTIAL: &str = "Not to all recipients";
 
 /// Result of an attempt for one or all of the recipients.
 #[derive(Debug, Clone)]

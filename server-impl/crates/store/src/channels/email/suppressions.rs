@@ -1,7 +1,7 @@
 //! Addresses that nothing is sent to. They are compared in lower case.
 
 use frontdesk_types::{EmailSuppressionId, OrgId, Page, PageRequest, Result, Timestamp, email_channel::EmailSuppression};
-use sqlx::types::Text;
+use sqlx::types::{Json, Text};
 
 use crate::{Conn, Tx, row};
 
@@ -30,16 +30,18 @@ pub async fn insert(tx: &mut Tx, suppression: &EmailSuppression) -> Result<bool>
     Ok(added == 1)
 }
 
-/// Finds the suppression of an address.
+/// Returns those of these addresses that are suppressed, in lower case.
 #[crate::boxed]
-pub async fn find(conn: &mut Conn, org: OrgId, address: &str) -> Result<Option<EmailSuppression>> {
-    row::one(fetch_optional!(
+pub async fn list_among(conn: &mut Conn, org: OrgId, addresses: &[&str]) -> Result<Vec<String>> {
+    let folded: Vec<String> = addresses.iter().map(|address| address.to_ascii_lowercase()).collect();
+    let rows = fetch_all!(
         conn,
-        EmailSuppressionRow,
-        "SELECT {columns} FROM email_suppressions WHERE org_id = $1 AND address = $2",
+        (String,),
+        "SELECT address FROM email_suppressions WHERE org_id = $1 AND address {AMONG} $2 {END_AMONG}",
         Text(org),
-        address.to_ascii_lowercase()
-    )?)
+        Json(&folded)
+    )?;
+    Ok(rows.into_iter().map(|(address,)| address).collect())
 }
 
 /// Lists the suppressed addresses of an organization by the time at which they were suppressed.
