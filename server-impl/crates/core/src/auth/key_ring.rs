@@ -144,6 +144,15 @@ impl KeyRing {
         }
     }
 
+    /// Decrypts a sealed secret, even if another process has sealed it under a pepper that this one has not noticed yet.
+    ///
+    /// # Errors
+    /// Those of [`find_pepper`](Self::find_pepper) and of [`PepperRing::open`].
+    pub async fn open_sealed(&self, conn: &mut Conn, place: SealPlace<'_>, sealed: &SealedCell) -> Result<SecretSlice<u8>> {
+        self.find_pepper(conn, &sealed.pepper).await?;
+        self.current_ring()?.open(place, sealed)
+    }
+
     /// Returns the result of `look` in the ring as it was last read, or else in the ring as the database lists it now.
     ///
     /// # Errors

@@ -34,9 +34,7 @@ pub(super) async fn generate_key(tx: &mut Tx, ports: &Ports, ring: &PepperRing) 
 #[crate::boxed]
 pub async fn open_key(conn: &mut Conn, ring: &KeyRing, id: TlsKeyId) -> Result<Option<SecretSlice<u8>>> {
     let Some(sealed) = store::certificates::keys::find(conn, id).await? else { return Ok(None) };
-    // Another process may have sealed it under a pepper that this one has not noticed yet.
-    ring.find_pepper(conn, &sealed.pepper).await?;
-    ring.current_ring()?.open(key_place(&id.to_string()), &sealed).map(Some)
+    ring.open_sealed(conn, key_place(&id.to_string()), &sealed).await.map(Some)
 }
 
 fn key_place(row: &str) -> SealPlace<'_> {

@@ -57,9 +57,7 @@ pub async fn find_or_generate(store: &Store, ring: &KeyRing, random: &dyn Random
 /// Only faults.
 #[crate::boxed]
 pub async fn open(conn: &mut Conn, ring: &KeyRing, key: &PlatformMailKey) -> Result<SecretSlice<u8>> {
-    // Another process may have sealed it under a pepper that this one has not noticed yet.
-    ring.find_pepper(conn, &key.sealed.pepper).await?;
-    ring.current_ring()?.open(seal_place(&key.hostname), &key.sealed)
+    ring.open_sealed(conn, seal_place(&key.hostname), &key.sealed).await
 }
 
 fn new_selector(random: &dyn Random) -> String {

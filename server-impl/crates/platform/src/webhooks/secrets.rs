@@ -20,7 +20,7 @@ use frontdesk_types::{
     peppers::{PepperId, SealedCell},
     webhooks::endpoints::EndpointSecrets,
 };
-use secrecy::ExposeSecret;
+use secrecy::{ExposeSecret, SecretSlice};
 
 /// Prefix of every secret (Standard Webhooks 1.0, "Signature scheme").
 const SECRET_PREFIX: &str = "whsec_";
@@ -66,13 +66,11 @@ pub fn seal_secrets(ring: &PepperRing, org: OrgId, id: WebhookEndpointId, secret
 #[crate::boxed]
 pub async fn open_secrets(conn: &mut Conn, ring: &KeyRing, org: OrgId, id: WebhookEndpointId) -> Result<Option<EndpointSecrets>> {
     let Some(sealed) = store::webhooks::endpoints::find_sealed(conn, org, id).await? else { return Ok(None) };
-    // Another process may have sealed it under a pepper that this one has not noticed yet.
-    ring.find_pepper(conn, &sealed.pepper).await?;
-    unseal(&*ring.current_ring()?, org, id, &sealed).map(Some)
+    let json = ring.open_sealed(conn, secrets_place(org, &id.to_string()), &sealed).await?;
+    parse_secrets(id, &json).map(Some)
 }
 
-fn unseal(ring: &PepperRing, org: OrgId, id: WebhookEndpointId, sealed: &SealedCell) -> Result<EndpointSecrets> {
-    let json = ring.open(secrets_place(org, &id.to_string()), sealed)?;
+fn parse_secrets(id: WebhookEndpointId, json: &SecretSlice<u8>) -> Result<EndpointSecrets> {
     serde_json::from_slice(json.expose_secret())
         .map_err(|error| Error::internal(format!("the secrets of the webhook endpoint {id} cannot be read: {error}")))
 }
@@ -99,7 +97,8 @@ impl SealedTable for WebhookSecrets {
         let most = i64::try_from(most).unwrap_or(i64::MAX);
         let found = store::webhooks::endpoints::lock_sealed_under_others(tx, ring.current().id(), most).await?;
         for (org, id, sealed) in &found {
-            let again = seal_secrets(ring, *org, *id, &unseal(ring, *org, *id, sealed)?)?;
+            let json = ring.open(secrets_place(*org, &id.to_string()), sealed)?;
+            let again = seal_secrets(ring, *org, *id, &parse_secrets(*id, &json)?)?;
             store::webhooks::endpoints::reseal(tx, *org, *id, &again).await?;
         }
         Ok(found.len() as u64)

@@ -36,9 +36,7 @@ pub async fn open_signing_key(
     domain: EmailDomainId,
 ) -> Result<Option<(DkimKey, SecretSlice<u8>)>> {
     let Some(key) = store::channels::email::domains::signing_key(conn, org, domain).await? else { return Ok(None) };
-    // Another process may have sealed it under a pepper that this one has not noticed yet.
-    ring.find_pepper(conn, &key.sealed.pepper).await?;
-    let opened = ring.current_ring()?.open(seal_place(org, &domain.to_string()), &key.sealed)?;
+    let opened = ring.open_sealed(conn, seal_place(org, &domain.to_string()), &key.sealed).await?;
     Ok(Some((key, opened)))
 }
 
