@@ -25,9 +25,9 @@ pub(super) struct ConnectionSettings {
 }
 
 impl ConnectionSettings {
-    /// Returns the caller's HTTP client, or creates one.
-    pub(super) fn http_client(&self) -> Result<reqwest::Client, Error> {
-        let Some(own) = &self.own else { return self.build() };
+    /// Returns the caller's HTTP client, or creates one for a server at this address.
+    pub(super) fn http_client(&self, base_url: &str) -> Result<reqwest::Client, Error> {
+        let Some(own) = &self.own else { return self.build(base_url) };
         let also = [
             ("user_agent", self.user_agent.is_some()),
             ("connect_timeout", self.connect_timeout.is_some()),
@@ -44,7 +44,7 @@ impl ConnectionSettings {
     /// that the caller names, and nowhere else: another proxy or the target of a redirect would receive the key. All
     /// timeouts but the one for connecting are set per call.
     #[expect(clippy::disallowed_methods, reason = "this is the one HTTP client of the SDK, and it goes where its user sends it")]
-    fn build(&self) -> Result<reqwest::Client, Error> {
+    fn build(&self, base_url: &str) -> Result<reqwest::Client, Error> {
         let mut builder = reqwest::Client::builder()
             .user_agent(self.user_agent.as_deref().unwrap_or(USER_AGENT))
             .connect_timeout(self.connect_timeout.unwrap_or(CONNECT_TIMEOUT))
@@ -57,6 +57,10 @@ impl ConnectionSettings {
             builder = builder.proxy(proxy);
         } else if !self.proxy_from_env {
             builder = builder.no_proxy();
+            if base_url.starts_with("http://") {
+                // Nothing is encrypted, so nobody has to be trusted: reading the system's certificates takes 20 ms.
+                builder = builder.tls_certs_only([]);
+            }
         }
         builder.build().map_err(|error| Error::InvalidRequest(format!("the HTTP client cannot be made: {error}")))
     }

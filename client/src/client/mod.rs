@@ -222,7 +222,7 @@ impl ClientBuilder {
         if let Some(invalid) = self.invalid {
             return Err(Error::InvalidRequest(invalid));
         }
-        let connections = self.connections.http_client()?;
+        let connections = self.connections.http_client(&base_url)?;
         let Self { key, headers, timeout, stream_idle, retry, max_answer_bytes, .. } = self;
         let transport = Transport::new(ClientSettings { key, headers, timeout, stream_idle, retry, max_answer_bytes });
         Ok(Client::new_with_client(&base_url, connections, transport))

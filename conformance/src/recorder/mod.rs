@@ -42,7 +42,7 @@ pub const SUCCESS: &str = "success";
 pub struct Recorder {
     seen: Mutex<BTreeMap<SeenAnswer, usize>>,
     violations: Mutex<BTreeSet<String>>,
-    secrets: Mutex<Vec<String>>,
+    secrets: Mutex<Vec<memmem::Finder<'static>>>,
 }
 
 impl Recorder {
@@ -57,7 +57,7 @@ impl Recorder {
 
     /// Forbids this text in any answer from now on.
     pub fn forbid_text(&self, secret: &str) {
-        lock(&self.secrets).push(secret.to_owned());
+        lock(&self.secrets).push(memmem::Finder::new(secret).into_owned());
     }
 
     /// Returns all answers so far.
@@ -84,7 +84,7 @@ impl Recorder {
     }
 
     fn find_leaks(&self, who: &str, bytes: &[u8]) -> Vec<String> {
-        let leak = lock(&self.secrets).iter().any(|secret| memmem::find(bytes, secret.as_bytes()).is_some());
+        let leak = lock(&self.secrets).iter().any(|secret| secret.find(bytes).is_some());
         if leak { vec![format!("{who} answered with an API key in it: an answer never repeats a key")] } else { Vec::new() }
     }
 }

@@ -19,6 +19,7 @@ use frontdesk_platform::{
 use frontdesk_ports::{Ports, clock::MovableClock};
 use frontdesk_services::SEALED_TABLES;
 use frontdesk_store::{self as store, Store, testing::databases};
+use frontdesk_test_programs::folders;
 use frontdesk_types::{
     OrgId, Result,
     accounts::{MemberRole, keys::Scope, orgs::Plan},
@@ -99,7 +100,7 @@ impl IdleServer {
     }
 
     async fn open(database_url: Option<String>, settings: &str, clock: Arc<MovableClock>, timing: app::AppOptions) -> Self {
-        let folder = TempDir::new().expect("a folder for the test");
+        let folder = folders::create("frontdesk-test-");
         // A test may ask a question right after training, on a machine that is busy with other tests.
         let limits = Table::from_iter([("index_patience".to_owned(), Value::from("20s"))]);
         let mut flags = Table::from_iter([

@@ -6,6 +6,7 @@
 
 pub mod authority;
 pub mod browser;
+pub mod folders;
 pub mod forbidden;
 pub mod pebble;
 pub mod postgres;

@@ -22,14 +22,10 @@ use std::{
 
 use tempfile::TempDir;
 
+use crate::folders;
+
 /// Folder in which Debian installs servers, one subfolder per version.
 const DEBIAN_FOLDER: &str = "/usr/lib/postgresql";
-
-/// An in-memory file system, on Linux.
-const MEMORY_FOLDER: &str = "/dev/shm";
-
-/// Minimum number of free bytes there, enough for a hundred databases.
-const MIN_FREE_BYTES: u64 = 2 << 30;
 
 /// Administrator of the test server, as in [`WATCH_SCRIPT`].
 const SERVER_USER: &str = "frontdesk";
@@ -165,24 +161,15 @@ fn start_server() -> Option<PostgresServer> {
     Some(server)
 }
 
-/// Creates a folder for the server; returns it with the user and group to run it as if this process is root. It is
-/// in memory if there is room: a database has hundreds of files, and a disk takes longer to create and delete them
-/// than a story runs. It is directly in `/dev/shm` or `/tmp`, since the path of a socket is limited to about 100
-/// bytes.
+/// Creates a folder for the server; returns it with the user and group to run it as if this process is root.
 fn server_folder() -> (TempDir, Option<(u32, u32)>) {
-    let parent = if free_bytes(MEMORY_FOLDER) >= MIN_FREE_BYTES { MEMORY_FOLDER } else { "/tmp" };
-    let folder = tempfile::Builder::new().prefix("frontdesk-pg-").tempdir_in(parent).expect("a temporary folder can be made");
+    let folder = folders::create("frontdesk-pg-");
     let root = fs::metadata(folder.path()).expect("the folder was just made").uid() == 0;
     let user = root.then(|| unprivileged_user().expect("root runs PostgreSQL as the user `postgres` or `nobody`"));
     if let Some((uid, gid)) = user {
         chown(folder.path(), Some(uid), Some(gid)).expect("root gives folders away");
     }
     (folder, user)
-}
-
-/// Returns the free bytes of a file system; 0 if there is none.
-fn free_bytes(path: &str) -> u64 {
-    rustix::fs::statvfs(path).map_or(0, |system| system.f_bavail * system.f_frsize)
 }
 
 fn unprivileged_user() -> Option<(u32, u32)> {
