@@ -21,6 +21,7 @@ pub mod fetch;
 pub mod ids;
 pub mod limiter;
 pub mod mail_provider;
+pub mod mail_receiver;
 pub mod mail_settings;
 pub mod mailer;
 pub mod model;
@@ -28,6 +29,7 @@ pub mod on_behalf;
 pub mod outbound;
 pub mod peppers;
 pub mod random;
+pub mod sender_checks;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
