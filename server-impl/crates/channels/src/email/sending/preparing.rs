@@ -7,13 +7,14 @@ use frontdesk_types::{
     conversations::{Conversation, MessageRole, messages::Message},
     email_messages::{ComposedMail, EmailMessage, MailDirection, Mailbox},
 };
-use sha2::{Digest, Sha256};
-
 use super::{
     outcome::{give_up, lost},
     senders::Sender,
 };
-use crate::email::composing::{self, Quoted, Recipients, Reply, ThreadedMail, Words, choose_recipients};
+use crate::email::{
+    composing::{self, Quoted, Recipients, Reply, ReplyAuthor, ThreadedMail, Words, choose_recipients},
+    domains, hash_mail_id,
+};
 
 /// Number of earlier mails that a thread names.
 const MAX_EARLIER: i64 = 21;
@@ -63,6 +64,7 @@ pub(super) async fn compose(
         _ => None,
     };
     let own = list_own_addresses(unit, org, place.agent).await?;
+    let author = find_author(unit, place, answered.as_ref()).await?;
     let subject = format!("Your question to {}", sender.from.name.as_deref().unwrap_or_default());
     let threaded = composing::compose(
         &Reply {
@@ -71,7 +73,7 @@ pub(super) async fn compose(
             from: sender.from.clone(),
             reply_address: &sender.reply_address,
             bounce_host: sender.bounce_host.as_deref(),
-            recipients: find_recipients(place, answered.as_ref(), visitor.clone(), &own),
+            recipients: find_recipients(place, author, answered.as_ref(), visitor.clone(), &own),
             words: words_of(&message),
             signature: settings.signature.as_deref(),
             quoted: question.as_ref().map(|question| Quoted { author: &visitor, at: question.created_at, text: &question.text }),
@@ -82,7 +84,23 @@ pub(super) async fn compose(
         },
         ring,
     );
+    // Whoever gets a mail may answer it.
+    let recipients: Vec<String> = threaded.mail.recipients().into_iter().map(str::to_ascii_lowercase).collect();
+    store::channels::email::participants::insert(unit, org, place.conversation, &recipients).await?;
     Ok(Ok(keep(unit, known, place, threaded).await?))
+}
+
+/// Finds out who writes, and for an agent, if the mail that it answers is from its organization.
+async fn find_author(unit: &mut Unit, place: &MessagePlace, answered: Option<&EmailMessage>) -> Result<ReplyAuthor> {
+    if place.role == MessageRole::Team {
+        return Ok(ReplyAuthor::Team);
+    }
+    let (org, sender) = (unit.org(), answered.filter(|mail| mail.reply_to.is_some()).map(|mail| &mail.sender));
+    let is_sender_ours = match sender {
+        Some(sender) => domains::is_verified_sender(unit, org, sender).await?,
+        None => false,
+    };
+    Ok(ReplyAuthor::Agent { is_sender_ours })
 }
 
 /// Finds the mail that a message answers: an answer of the agent, that of its question, since others may have come in
@@ -105,9 +123,15 @@ fn find_visitor(conversation: &Conversation, answered: Option<&EmailMessage>) ->
     Mailbox { name: known.name.clone().filter(|_| is_known), address }
 }
 
-fn find_recipients(place: &MessagePlace, answered: Option<&EmailMessage>, visitor: Mailbox, own: &[String]) -> Recipients {
+fn find_recipients(
+    place: &MessagePlace,
+    author: ReplyAuthor,
+    answered: Option<&EmailMessage>,
+    visitor: Mailbox,
+    own: &[String],
+) -> Recipients {
     match answered {
-        Some(answered) => choose_recipients(answered, visitor, place.role != MessageRole::Team, own, &place.cc),
+        Some(answered) => choose_recipients(answered, visitor, author, own, &place.cc),
         None => {
             let is_other = |address: &&String| {
                 let mut known = own.iter().chain([&visitor.address]);
@@ -200,9 +224,4 @@ pub(super) async fn find_or_insert(unit: &mut Unit, known: Option<EmailMessage>,
         ..new_row(unit, place)
     };
     store::channels::email::messages::insert(unit, &row).await
-}
-
-/// Returns the hash by which a reply finds the mail that it names. Ids are compared as they are (RFC 5322, section 3.6.4).
-fn hash_mail_id(id: &str) -> [u8; 32] {
-    Sha256::digest(id.as_bytes()).into()
 }
