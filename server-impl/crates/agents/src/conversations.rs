@@ -119,6 +119,8 @@ pub async fn begin_conversation(tx: &mut Tx, new: NewConversation<'_>) -> Result
         status_changed: None,
         assigned: None,
         misses: 0,
+        subject: about.subject.clone(),
+        previous: about.previous,
         visitor: about.visitor.clone(),
         contact: about.contact.map(|id| ContactReference { id, external_id: None, name: None, email: None }),
         tags: Vec::new(),
