@@ -6,6 +6,7 @@ pub mod export;
 pub mod feedback;
 pub mod listing;
 pub mod notes;
+pub mod received_mails;
 pub mod retrieved_passages;
 pub mod search;
 pub(super) mod status;
