@@ -78,7 +78,9 @@ pub(super) fn decide(facts: MailFacts<'_>, settings: &EmailSettings) -> Decision
         return Decision::escalate("The agent does not answer by itself (`replyMode` is `off`): the mail waits in the inbox.");
     }
     if check.policy != SenderPolicy::Accept {
-        return Decision::escalate("The domain of the sender asks to treat the mail as suspicious (DMARC), so it is not answered.");
+        return Decision::escalate(
+            "The domain of the sender asks to treat the mail as suspicious (DMARC), so it is not answered.",
+        );
     }
     if !is_proven(check) && !settings.answer_unverified {
         return Decision::escalate("The sender is not proven (SPF, DKIM, DMARC), so the mail is not answered by the agent.");

@@ -55,9 +55,9 @@ pub(super) fn unproven_sender() -> MailRefusal {
 }
 
 /// Refuses what cannot be read as a mail.
-pub(super) fn unreadable(reason: &UnreadableMail) -> MailRefusal {
+pub(super) fn unreadable(reason: UnreadableMail) -> MailRefusal {
     match reason {
-        UnreadableMail::From(text) => MailRefusal::new(550, "5.6.0", *text),
+        UnreadableMail::From(text) => MailRefusal::new(550, "5.6.0", text),
         UnreadableMail::Loop => {
             MailRefusal::new(554, "5.4.6", "The mail has passed too many servers. Look for a loop in how it is forwarded.")
         }
@@ -98,7 +98,6 @@ mod tests {
 
     #[test]
     fn every_text_fits_on_a_line_of_smtp() {
-        let unreadable = |reason| unreadable(&reason);
         for refusal in [
             unknown_address(),
             malformed_address(),

@@ -46,12 +46,12 @@ impl<'m> NamedIds<'m> {
     pub(super) fn new(in_reply_to: &'m [String], references: &'m [String]) -> Self {
         let mut ids: Vec<&str> = Vec::new();
         for id in in_reply_to.iter().chain(references.iter().rev()) {
-            if ids.len() < MAX_IDS && !ids.contains(&id.as_str()) {
+            if !id.is_empty() && ids.len() < MAX_IDS && !ids.contains(&id.as_str()) {
                 ids.push(id);
             }
         }
         // The id of the conversation stands first in `References` of long threads.
-        if let Some(first) = references.first().filter(|first| !ids.contains(&first.as_str())) {
+        if let Some(first) = references.first().filter(|first| !first.is_empty() && !ids.contains(&first.as_str())) {
             ids.push(first);
         }
         Self(ids)
@@ -92,6 +92,16 @@ pub(super) enum Thread {
         /// The other one.
         previous: Option<ConversationId>,
     },
+}
+
+impl Thread {
+    /// Returns the conversation that the mail continues.
+    pub(super) fn joined(&self) -> Option<&Conversation> {
+        match self {
+            Self::Joins(conversation) => Some(conversation),
+            Self::Begins { .. } => None,
+        }
+    }
 }
 
 /// Finds the conversations that a mail names, the best one first, and if its sender takes part in them.
@@ -175,8 +185,8 @@ mod tests {
 
     use super::*;
     use crate::email::composing::{
-        testing::{NOW, received_mail, reply, ring},
         Words, compose,
+        testing::{NOW, received_mail, reply, ring},
     };
 
     const DAY: Duration = Duration::from_hours(24);

@@ -1,12 +1,5 @@
 //! Reads what a mail is composed of, and keeps it.
 
-use frontdesk_core::{auth::key_ring::PepperRing, unit::Unit};
-use frontdesk_store as store;
-use frontdesk_types::{
-    AgentId, ConversationId, MessageId, OrgId, Page, PageRequest, Result, SortOrder,
-    conversations::{Conversation, MessageRole, messages::Message},
-    email_messages::{ComposedMail, EmailMessage, MailDirection, Mailbox},
-};
 use super::{
     outcome::{give_up, lost},
     senders::Sender,
@@ -14,6 +7,14 @@ use super::{
 use crate::email::{
     composing::{self, Quoted, Recipients, Reply, ReplyAuthor, ThreadedMail, Words, choose_recipients},
     domains, hash_mail_id,
+};
+use frontdesk_core::{auth::key_ring::PepperRing, unit::Unit};
+use frontdesk_store as store;
+use frontdesk_types::{
+    AgentId, ConversationId, MessageId, OrgId, Page, PageRequest, Result, SortOrder,
+    conversations::{Conversation, MessageRole, messages::Message},
+    email_messages::{ComposedMail, EmailMessage, MailDirection, Mailbox},
+    incoming_mail::SenderVerification,
 };
 
 /// Number of earlier mails that a thread names.
@@ -47,7 +48,8 @@ pub(super) async fn compose(
     sender: &Sender,
 ) -> Result<Result<Composition, String>> {
     let (org, now) = (unit.org(), unit.now());
-    let Some(conversation) = store::conversations::find(unit, org, place.agent, place.conversation).await? else {
+    // The lock is for its participants.
+    let Some(conversation) = store::conversations::lock(unit, org, place.agent, place.conversation).await? else {
         return Err(lost());
     };
     let message = store::conversations::transcripts::find(unit, org, place.agent, place.message, None).await?;
@@ -90,16 +92,19 @@ pub(super) async fn compose(
     Ok(Ok(keep(unit, known, place, threaded).await?))
 }
 
-/// Finds out who writes, and for an agent, if the mail that it answers is from its organization.
+/// Finds out who writes, and for an agent, if the mail that it answers is proven to be from its organization.
 async fn find_author(unit: &mut Unit, place: &MessagePlace, answered: Option<&EmailMessage>) -> Result<ReplyAuthor> {
+    let org = unit.org();
     if place.role == MessageRole::Team {
         return Ok(ReplyAuthor::Team);
     }
-    let (org, sender) = (unit.org(), answered.filter(|mail| mail.reply_to.is_some()).map(|mail| &mail.sender));
-    let is_sender_ours = match sender {
-        Some(sender) => domains::is_verified_sender(unit, org, sender).await?,
-        None => false,
+    let Some(mail) = answered.filter(|mail| mail.reply_to.is_some()) else {
+        return Ok(ReplyAuthor::Agent { is_sender_ours: false });
     };
+    let message = find_question(unit, org, place.agent, mail.message_id).await?;
+    let verification = message.and_then(|message| message.email).and_then(|email| email.verification);
+    let is_proven = verification == Some(SenderVerification::Pass);
+    let is_sender_ours = is_proven && domains::is_verified_sender(unit, org, &mail.sender).await?;
     Ok(ReplyAuthor::Agent { is_sender_ours })
 }
 
