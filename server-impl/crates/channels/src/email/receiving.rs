@@ -6,6 +6,7 @@
 //!
 //! - `destinations`, `recipients`, `holders`: who a mail is for. `refusals`: why it is not taken.
 //! - `reading`, `automation`, `correspondents`: what it says, whether a program wrote it, and who is answered.
+//! - `judging`: who sent it, and the log of what is refused.
 //! - `threads`: which conversation it continues. `handling`, `limits`: whether the agent is asked.
 //! - `taking`, `records`: the transaction. `bounces`: reports about mails of ours.
 
@@ -15,6 +16,7 @@ mod correspondents;
 mod destinations;
 mod handling;
 mod holders;
+mod judging;
 mod limits;
 mod reading;
 mod recipients;
@@ -39,22 +41,18 @@ use frontdesk_core::{
 use frontdesk_mail::{BounceReport, ReadMail};
 use frontdesk_platform::webhooks::handover::DeliveryHandover;
 use frontdesk_ports::{dns::fqdn::Fqdn, mail_receiver::MailReceiver, sender_checks::SenderChecker};
-use frontdesk_store::{self as store, Store, retry_aborted};
+use frontdesk_store::{Store, retry_aborted};
 use frontdesk_types::{
     Code, Error, Result,
-    incoming_mail::{IncomingMail, MailClient, MailRefusal, SenderCheck, SenderPolicy},
+    incoming_mail::{IncomingMail, MailClient, MailRefusal, SenderCheck},
 };
 
 use self::{
-    correspondents::address_key,
     destinations::Destinations,
     holders::Addressee,
     taking::{JudgedMail, TakingOutcome, take_mail},
     threads::NamedIds,
 };
-
-/// Maximum number of refused mails per agent and day that the log has.
-const MAX_LOGGED_REFUSALS: i64 = 200;
 
 /// Takes mails for agents.
 pub struct MailIntake {
@@ -116,28 +114,6 @@ impl MailIntake {
         Ok(destinations.into_result())
     }
 
-    /// Checks who sent a mail, and refuses one that its domain disowns.
-    async fn judge(&self, mail: &IncomingMail, agents: &[Addressee]) -> Result<Result<SenderCheck, MailRefusal>> {
-        let domain = match frontdesk_mail::from_domain(&mail.raw) {
-            Ok(domain) => domain,
-            Err(reason) => {
-                let refusal = refusals::unreadable(reason);
-                self.record_unreadable(mail, agents, &refusal).await?;
-                return Ok(Err(refusal));
-            }
-        };
-        let check = self.checker.check(&mail.client, &mail.envelope_from, &domain, &mail.raw).await;
-        if check.policy != SenderPolicy::Reject {
-            return Ok(Ok(check));
-        }
-        let reason =
-            format!("The domain {domain} asks to refuse mails that are not proven to be from it (DMARC), and this one is not.");
-        for addressee in agents {
-            self.record_refused(addressee, &mail.envelope_from, "", &reason).await?;
-        }
-        Ok(Err(refusals::unproven_sender()))
-    }
-
     /// Takes a mail for the agents among its recipients, one after another. What fails for one does not keep the others
     /// from getting it.
     #[crate::boxed]
@@ -153,22 +129,22 @@ impl MailIntake {
         let ring = self.find_ring_of(&read).await?;
         let judged = JudgedMail { mail, read, check, automation, text, raw_retention: self.raw_retention };
         for addressee in &destinations.agents {
-            let taken = match self.refuse_blocked(&judged, addressee).await? {
-                Some(refusal) => Err(refusal),
-                None => conclude(self.take_for(&ring, &judged, addressee).await),
-            };
+            let taken = conclude(self.take_for(&ring, &judged, addressee).await);
             destinations.refusals.extend(taken.err());
         }
         Ok(())
     }
 
-    /// Takes a mail for an agent, in one transaction.
+    /// Takes a mail for an agent, in one transaction, unless the agent has blocked its author.
     async fn take_for(
         &self,
         ring: &PepperRing,
         judged: &JudgedMail<'_>,
         addressee: &Addressee,
     ) -> Result<Result<(), MailRefusal>> {
+        if let Some(refusal) = self.refuse_blocked(&judged.read, addressee).await? {
+            return Ok(Err(refusal));
+        }
         retry_aborted(|| async {
             let Some(mut unit) = self.units.begin_for(addressee.org, Principal::Visitor, None).await? else {
                 return Ok(Err(refusals::unknown_address()));
@@ -185,18 +161,6 @@ impl MailIntake {
             }
         })
         .await
-    }
-
-    /// Refuses a mail whose author the agent has blocked.
-    async fn refuse_blocked(&self, judged: &JudgedMail<'_>, addressee: &Addressee) -> Result<Option<MailRefusal>> {
-        let (from, Addressee { org, agent, .. }) = (&judged.read.from.address, addressee);
-        let mut conn = self.store.read().await?;
-        if !store::channels::email::blocked_senders::is_blocked(&mut conn, *org, *agent, &address_key(from)).await? {
-            return Ok(None);
-        }
-        drop(conn);
-        self.record_refused(addressee, from, &judged.read.subject, destinations::BLOCKED_REASON).await?;
-        Ok(Some(refusals::blocked_sender()))
     }
 
     /// Records a report about mails of ours.
@@ -252,30 +216,6 @@ impl MailIntake {
         }
         self.ring.refresh(&mut self.store.read().await?).await?;
         self.ring.current_ring()
-    }
-
-    /// Records that a mail cannot be read, unless it is only put off.
-    async fn record_unreadable(&self, mail: &IncomingMail, agents: &[Addressee], refusal: &MailRefusal) -> Result<()> {
-        if refusal.is_temporary() {
-            return Ok(());
-        }
-        for addressee in agents {
-            self.record_refused(addressee, &mail.envelope_from, "", &refusal.text).await?;
-        }
-        Ok(())
-    }
-
-    /// Records in the log that a mail was refused, and why; at most so many per day.
-    async fn record_refused(&self, addressee: &Addressee, sender: &str, subject: &str, reason: &str) -> Result<()> {
-        retry_aborted(|| async {
-            let Some(mut unit) = self.units.begin_for(addressee.org, Principal::System, None).await? else { return Ok(()) };
-            let refused = records::to_refused(unit.new_id(), addressee, sender, subject, reason, unit.now());
-            store::channels::email::received::insert_refused(&mut unit, &refused, MAX_LOGGED_REFUSALS).await?;
-            let follow_up = unit.commit().await?;
-            self.apply_follow_up(follow_up);
-            Ok(())
-        })
-        .await
     }
 
     /// Wakes what has to follow a committed mail.

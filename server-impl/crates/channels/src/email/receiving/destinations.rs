@@ -10,13 +10,11 @@ use super::{
     MailIntake,
     correspondents::address_key,
     holders::{Addressee, find_addressee},
+    judging::BLOCKED_REASON,
     recipients::{Recipient, TaggedAddress, parse_recipient},
     refusals,
 };
 use crate::email::composing::tokens::verify_mail_label;
-
-/// Reason of a mail whose sender is blocked, for the log.
-pub(super) const BLOCKED_REASON: &str = "The agent takes no mail from this sender. Unblock the sender to take the next one.";
 
 /// Where a recipient leads to.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -18,7 +18,9 @@ use super::{
     correspondents::{Correspondent, address_key, find_correspondent},
     handling::{self, Decision, MailFacts, WITH_TEAM},
     holders::Addressee,
-    limits, records,
+    limits,
+    recipients::parse_tagged,
+    records,
     threads::{NamedIds, Thread, choose_thread, find_candidates},
 };
 use crate::email::composing::{is_sendable, threads::clean_line};
@@ -190,7 +192,7 @@ fn list_participants(judged: &JudgedMail<'_>, placement: &Placement, addressee: 
     let mut participants: Vec<String> = Vec::new();
     for mailbox in std::iter::once(from).chain([&placement.correspondent.mailbox]).chain(others) {
         let key = address_key(&mailbox.address);
-        let is_own = super::recipients::parse_tagged(&key).is_some_and(|tagged| tagged.address == addressee.address);
+        let is_own = parse_tagged(&key).is_some_and(|tagged| tagged.address == addressee.address);
         if !is_own && !key.is_empty() && !participants.contains(&key) {
             participants.push(key);
         }

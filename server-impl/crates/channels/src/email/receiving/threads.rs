@@ -61,7 +61,7 @@ impl<'m> NamedIds<'m> {
     /// have replaced it.
     pub(super) fn has_unproven(&self, ring: &PepperRing) -> bool {
         let is_proven = |id: &str| tokens::verify_mail_id(ring, id).is_some() || tokens::verify_thread_id(ring, id).is_some();
-        self.0.iter().any(|id| tokens::has_label_form(id) && !is_proven(id))
+        self.0.iter().copied().any(|id| tokens::has_label_form(id) && !is_proven(id))
     }
 
     fn list_mentions(&self, ring: &PepperRing) -> Vec<Mention> {
@@ -277,7 +277,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nobody_joins_a_conversation_of_others(candidates in proptest::collection::vec((1u128..9, 0u32..200, any::<bool>()), 0..8)) {
+        fn nobody_joins_a_conversation_of_others(candidates in proptest::collection::vec((1u8..9, 0u32..200, any::<bool>()), 0..8)) {
+            let candidates: Vec<_> =
+                candidates.into_iter().map(|(number, days, is_mine)| (u128::from(number), days, is_mine)).collect();
             let (joined, previous) = choose(&candidates);
             prop_assert!(joined.is_none() || previous.is_none());
             if let Some(joined) = joined {
