@@ -70,11 +70,11 @@ pub struct IncomingMessage<'m> {
     pub is_verified: bool,
     /// Its text.
     pub text: &'m IncomingText,
-    /// What follows from it.
+    /// Consequence of it.
     pub handling: MessageHandling,
 }
 
-/// What follows from a message that is taken. In all cases, a conversation that a person has stays with them.
+/// Consequence of a message that is taken. In all cases, a conversation that a person has stays with them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum MessageHandling {
     /// The agent answers it. A resolved conversation is opened.

@@ -16,7 +16,7 @@ use super::{
 };
 use crate::email::composing::tokens::verify_mail_label;
 
-/// Where a recipient leads to.
+/// The end of the way of a recipient.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Destination {
     /// An agent.

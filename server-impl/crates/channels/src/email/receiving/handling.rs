@@ -46,10 +46,10 @@ pub(super) struct AnswerCounts {
     pub(super) of_agent_today: i64,
 }
 
-/// What follows from a mail.
+/// Consequence of a mail.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Decision {
-    /// What is done with its message.
+    /// Handling of its message.
     pub(super) handling: MessageHandling,
     /// Why the agent is not asked, for the log.
     pub(super) reason: Option<&'static str>,

@@ -20,7 +20,7 @@ pub(super) struct Addressee {
     pub(super) agent: AgentId,
     /// Its address.
     pub(super) address: String,
-    /// What the sender added to the address, which may be the token of a conversation.
+    /// Addition of the sender to the address, which may be the token of a conversation.
     pub(super) tag: Option<String>,
 }
 

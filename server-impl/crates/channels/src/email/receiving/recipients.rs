@@ -6,7 +6,7 @@ use frontdesk_types::incoming_mail::MailRefusal;
 use super::refusals;
 use crate::email::domains::embedded::RETURN_PATH_LABEL;
 
-/// What stands before the `+` in an address to which bounces return.
+/// Local part, before the `+`, of an address to which bounces return.
 const BOUNCE_LOCAL_PART: &str = "bounce";
 
 /// Addresses for the operators of mail servers (RFC 5321, section 4.5.1; RFC 2142, section 4), which no agent can have.

@@ -54,11 +54,11 @@ pub(super) enum TakingOutcome {
 
 /// The place of a mail, and what follows from it.
 pub(super) struct Placement {
-    /// Who is answered.
+    /// The person to whom the answer goes.
     pub(super) correspondent: Correspondent,
     /// The conversation that it continues, or the one that a new one names.
     pub(super) thread: Thread,
-    /// What follows.
+    /// The consequence.
     pub(super) decision: Decision,
 }
 

@@ -277,7 +277,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nobody_joins_a_conversation_of_others(candidates in proptest::collection::vec((1u8..9, 0u32..200, any::<bool>()), 0..8)) {
+        fn nobody_joins_a_conversation_of_others(
+            candidates in proptest::collection::vec((1u8..9, 0u32..200, any::<bool>()), 0..8),
+        ) {
             let candidates: Vec<_> =
                 candidates.into_iter().map(|(number, days, is_mine)| (u128::from(number), days, is_mine)).collect();
             let (joined, previous) = choose(&candidates);
