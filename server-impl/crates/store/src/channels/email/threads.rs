@@ -36,7 +36,7 @@ struct NamedRow {
     conversation_id: String,
 }
 
-/// Finds the conversations of an agent with mails that have ids with these hashes.
+/// Finds the conversations of an agent with mails that have ids with these hashes, in any order.
 #[crate::boxed]
 pub async fn find_by_hashes(
     conn: &mut Conn,
@@ -54,8 +54,7 @@ pub async fn find_by_hashes(
          WHERE org_id = $1
            AND agent_id = $2
            AND rfc_hash {AMONG_BYTES} $3 {END_AMONG_BYTES}
-           AND conversation_id IS NOT NULL
-         ORDER BY id",
+           AND conversation_id IS NOT NULL",
         Text(org),
         Text(agent),
         Json(hashes)
