@@ -52,8 +52,12 @@ impl EmailCells {
 }
 
 /// Adds to messages the attachments that came with them.
-pub(super) async fn add_attachments(conn: &mut Conn, org: OrgId, messages: impl Iterator<Item = &mut Message>) -> Result<()> {
-    let mut received: Vec<(MessageId, &mut MessageEmail)> = messages
+pub(super) async fn add_attachments<'m>(
+    conn: &mut Conn,
+    org: OrgId,
+    messages: impl Iterator<Item = &'m mut Message>,
+) -> Result<()> {
+    let received: Vec<(MessageId, &mut MessageEmail)> = messages
         .filter_map(|message| message.email.as_mut().map(|email| (message.id, email)))
         .filter(|(_, email)| email.verification.is_some())
         .collect();
@@ -62,8 +66,8 @@ pub(super) async fn add_attachments(conn: &mut Conn, org: OrgId, messages: impl 
     }
     let ids: Vec<MessageId> = received.iter().map(|(id, _)| *id).collect();
     let mut found = attachments::list_by_message(conn, org, &ids).await?;
-    for (id, email) in &mut received {
-        email.attachments = found.remove(id).unwrap_or_default();
+    for (id, email) in received {
+        email.attachments = found.remove(&id).unwrap_or_default();
     }
     Ok(())
 }
