@@ -74,7 +74,7 @@ impl MailSection {
             host: self.host.clone(),
             has_wildcard: self.wildcard,
             spf: self.spf.trim().to_owned(),
-            ..MailSettings::default()
+            raw_retention: self.raw_retention,
         }
     }
 

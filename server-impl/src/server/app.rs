@@ -264,7 +264,7 @@ fn build_mail_intake(
         store: store.clone(),
         units: units.clone(),
         ring: Arc::clone(ring),
-        checker: build_sender_checker(config, domains)?,
+        checker: build_sender_checker(config)?,
         shared_host: settings.domain.clone(),
         raw_retention: settings.raw_retention,
         wake: Arc::clone(wake),

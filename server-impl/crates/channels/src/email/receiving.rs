@@ -66,7 +66,7 @@ pub struct MailIntake {
     pub checker: Arc<dyn SenderChecker>,
     /// The host at which every agent can have an address.
     pub shared_host: Option<Fqdn>,
-    /// Time for which mails are kept as they came.
+    /// Time for which mails are kept as they came; zero if they are not.
     pub raw_retention: Duration,
     /// Wakes the job runner.
     pub wake: Arc<WorkSignal>,

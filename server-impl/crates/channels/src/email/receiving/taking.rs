@@ -37,7 +37,7 @@ pub(super) struct JudgedMail<'m> {
     pub(super) automation: Option<Automation>,
     /// Its subject and text, prepared to be stored.
     pub(super) text: IncomingText,
-    /// Time for which it is kept as it came.
+    /// Time for which it is kept as it came; zero if it is not.
     pub(super) raw_retention: Duration,
 }
 
@@ -171,6 +171,9 @@ async fn store_parts(
     store::channels::email::participants::insert(unit, org, taken.conversation, &participants).await?;
     for (attachment, content) in records::to_attachments(unit, judged, taken.message) {
         store::channels::email::attachments::insert(unit, &attachment, content).await?;
+    }
+    if judged.raw_retention.is_zero() {
+        return Ok(());
     }
     let expires_at = now + judged.raw_retention;
     store::channels::email::raw_mails::insert(unit, org, id, &judged.mail.raw, expires_at).await
