@@ -23,6 +23,8 @@ mod recipients;
 mod records;
 mod refusals;
 mod taking;
+#[cfg(test)]
+mod testing;
 mod threads;
 
 use std::{sync::Arc, time::Duration};

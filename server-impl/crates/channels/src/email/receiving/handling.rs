@@ -56,7 +56,8 @@ pub(super) struct Decision {
 }
 
 impl Decision {
-    const ASK: Self = Self { handling: MessageHandling::Ask, reason: None };
+    /// The agent is asked.
+    pub(super) const ASK: Self = Self { handling: MessageHandling::Ask, reason: None };
 
     fn escalate(reason: &'static str) -> Self {
         Self { handling: MessageHandling::Escalate, reason: Some(reason) }

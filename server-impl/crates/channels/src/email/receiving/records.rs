@@ -144,17 +144,73 @@ fn keep_readable(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use frontdesk_types::{AgentId, OrgId};
+    use frontdesk_types::incoming_mail::SenderVerification;
     use uuid::Uuid;
 
-    use super::*;
+    use super::{
+        super::{
+            handling::Decision,
+            testing::{addressee, envelope, judge, placement, read},
+            threads::Thread,
+        },
+        *,
+    };
+    use crate::email::composing::testing::NOW;
+
+    fn id() -> EmailMessageId {
+        EmailMessageId(Uuid::from_u128(5))
+    }
+
+    #[test]
+    fn a_mail_that_comes_again_has_the_same_digest() {
+        let digest = digest_of(&read());
+        assert_eq!(digest_of(&ReadMail { subject: "Changed by a relay".to_owned(), ..read() }), digest);
+        let other = Mailbox::plain("ben@firm.eu");
+        assert_ne!(digest_of(&ReadMail { from: other, ..read() }), digest, "others may send the same words without an id");
+        assert_ne!(digest_of(&ReadMail { digest_input: [8; 32], ..read() }), digest);
+    }
+
+    #[tokio::test]
+    async fn the_facts_of_a_mail_are_kept() {
+        let mail = envelope();
+        let whole_text = "When?\0\n\n> Hello".to_owned();
+        let judged = judge(&mail, ReadMail { whole_text, ..read() }, SenderVerification::Pass).await;
+        let placement = placement(&judged, Thread::Begins { previous: None }, Decision::ASK);
+        let received = to_received(id(), &judged, &addressee(), &placement, NOW);
+        assert_eq!((received.envelope_to.as_str(), received.sender_key.as_str()), ("support+abc@acme.com", "anna@firm.eu"));
+        assert!(received.is_asked && !received.is_automated && !received.is_quarantined);
+        assert_eq!(received.whole_text.as_deref(), Some("When?\n\n> Hello"));
+        assert_eq!(usize::try_from(received.bytes), Ok(mail.raw.len()));
+    }
+
+    #[tokio::test]
+    async fn a_mail_without_references_continues_the_thread_of_the_one_that_it_answers() {
+        let mail = envelope();
+        let texts = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>();
+        for (in_reply_to, references, refs) in [
+            (texts(&["a@x"]), texts(&[]), texts(&["a@x"])),
+            (texts(&["a@x", "b@x"]), texts(&[]), texts(&[])),
+            (texts(&["b@x"]), texts(&["a@x", "b@x"]), texts(&["a@x", "b@x"])),
+        ] {
+            let judged = judge(&mail, ReadMail { in_reply_to, references, ..read() }, SenderVerification::Pass).await;
+            assert_eq!(to_row(id(), &judged, &addressee(), NOW).refs, refs);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_reply_address_is_kept_if_it_is_another_one() {
+        let mail = envelope();
+        for (reply_to, kept) in [("anna@firm.EU", None), ("team@firm.eu", Some("team@firm.eu"))] {
+            let read = ReadMail { reply_to: Some(Mailbox::plain(reply_to)), ..read() };
+            let judged = judge(&mail, read, SenderVerification::Pass).await;
+            assert_eq!(to_row(id(), &judged, &addressee(), NOW).reply_to.as_deref(), kept);
+        }
+    }
 
     #[test]
     fn the_envelope_names_the_address_with_what_the_sender_added() {
-        let (org, agent) = (OrgId(Uuid::from_u128(1)), AgentId(Uuid::from_u128(2)));
-        let plain = Addressee { org, agent, address: "support@acme.com".to_owned(), tag: None };
-        assert_eq!(tagged_address(&plain), "support@acme.com");
-        assert_eq!(tagged_address(&Addressee { tag: Some("abc".to_owned()), ..plain }), "support+abc@acme.com");
+        assert_eq!(tagged_address(&addressee()), "support+abc@acme.com");
+        assert_eq!(tagged_address(&Addressee { tag: None, ..addressee() }), "support@acme.com");
     }
 
     #[test]

@@ -202,3 +202,80 @@ fn list_participants(judged: &JudgedMail<'_>, placement: &Placement, addressee: 
     }
     participants
 }
+
+#[cfg(test)]
+mod tests {
+    use frontdesk_agents::chat::taken_messages::MessageHandling;
+    use frontdesk_types::{conversations::VisitorDetails, email_messages::Mailbox, incoming_mail::SenderVerification};
+
+    use super::{
+        super::testing::{addressee, conversation, envelope, judge, placement, read},
+        *,
+    };
+
+    const BEGINS: Thread = Thread::Begins { previous: None };
+
+    fn of_anna() -> Conversation {
+        let email = Some("anna@firm.eu".to_owned());
+        Conversation { visitor: VisitorDetails { email, ..VisitorDetails::default() }, ..conversation(3, 1) }
+    }
+
+    #[tokio::test]
+    async fn those_who_got_the_mail_take_part_if_its_sender_is_proven() {
+        let mail = envelope();
+        let proven = judge(&mail, read(), SenderVerification::Pass).await;
+        let participants = list_participants(&proven, &placement(&proven, BEGINS, Decision::ASK), &addressee());
+        assert_eq!(participants, ["anna@firm.eu", "ben@firm.eu", "cleo@firm.eu"], "but not the agent");
+        let unproven = judge(&mail, read(), SenderVerification::None).await;
+        let participants = list_participants(&unproven, &placement(&unproven, BEGINS, Decision::ASK), &addressee());
+        assert_eq!(participants, ["anna@firm.eu"]);
+    }
+
+    #[tokio::test]
+    async fn whoever_filled_in_a_form_takes_part() {
+        let mail = envelope();
+        let judged = judge(&mail, read(), SenderVerification::None).await;
+        let mailbox = Mailbox::plain("dora@other.eu");
+        let form = Placement {
+            correspondent: Correspondent { mailbox, is_verified: false },
+            ..placement(&judged, BEGINS, Decision::ASK)
+        };
+        assert_eq!(list_participants(&judged, &form, &addressee()), ["anna@firm.eu", "dora@other.eu"]);
+    }
+
+    #[tokio::test]
+    async fn nobody_changes_whose_conversation_it_is() {
+        let mail = envelope();
+        for (joined, verification, changes) in [
+            (of_anna(), SenderVerification::Pass, true),
+            (of_anna(), SenderVerification::None, false),
+            (of_anna(), SenderVerification::Fail, false),
+            (conversation(3, 1), SenderVerification::Pass, false),
+        ] {
+            let judged = judge(&mail, read(), verification).await;
+            let placement = placement(&judged, Thread::Joins(Box::new(joined)), Decision::ASK);
+            let about = describe(&judged, &placement);
+            assert_eq!(!about.is_empty(), changes, "{verification:?}");
+            assert!(about.subject.is_none() && about.previous.is_none(), "only a new one has them");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_new_conversation_has_its_sender_and_subject() {
+        let (mail, previous) = (envelope(), Some(conversation(9, 0).id));
+        let judged = judge(&mail, read(), SenderVerification::None).await;
+        let about = describe(&judged, &placement(&judged, Thread::Begins { previous }, Decision::ASK));
+        assert_eq!((about.subject.as_deref(), about.previous), (Some("Opening hours"), previous));
+        assert_eq!(about.visitor.email.as_deref(), Some("Anna@firm.eu"));
+        let nameless = judge(&mail, ReadMail { subject: " \0".to_owned(), ..read() }, SenderVerification::None).await;
+        assert_eq!(describe(&nameless, &placement(&nameless, BEGINS, Decision::ASK)).subject, None);
+    }
+
+    #[test]
+    fn the_log_says_why_the_agent_was_not_asked() {
+        let kept = Decision { handling: MessageHandling::Keep, reason: Some("A program wrote it.") };
+        assert_eq!(find_detail(Decision::ASK, TakenState::Waiting), None);
+        assert_eq!(find_detail(Decision::ASK, TakenState::LeftToTeam), Some(WITH_TEAM));
+        assert_eq!(find_detail(kept, TakenState::LeftToTeam), kept.reason);
+    }
+}

@@ -176,50 +176,13 @@ pub(super) fn choose_thread(candidates: Vec<Candidate>, now: Timestamp) -> Threa
 
 #[cfg(test)]
 mod tests {
-    use frontdesk_types::{
-        AgentId, Metadata, OrgId,
-        conversations::{ConversationStatus, VisitorDetails},
-    };
     use proptest::prelude::*;
-    use uuid::Uuid;
 
-    use super::*;
+    use super::{super::testing::conversation, *};
     use crate::email::composing::{
         Words, compose,
         testing::{NOW, received_mail, reply, ring},
     };
-
-    const DAY: Duration = Duration::from_hours(24);
-
-    fn conversation(number: u128, days_ago: u32) -> Conversation {
-        let at = NOW - DAY * days_ago;
-        Conversation {
-            id: ConversationId(Uuid::from_u128(number)),
-            org: OrgId(Uuid::from_u128(1)),
-            agent: AgentId(Uuid::from_u128(2)),
-            channel: Channel::Email,
-            status: ConversationStatus::Open,
-            status_reason: None,
-            status_changed: None,
-            assigned: None,
-            misses: 0,
-            subject: None,
-            previous: None,
-            visitor: VisitorDetails::default(),
-            contact: None,
-            tags: Vec::new(),
-            metadata: Metadata::new(),
-            topics: Vec::new(),
-            seq: 0,
-            messages: 0,
-            unanswered: 0,
-            rated_up: 0,
-            rated_down: 0,
-            last_message_at: at,
-            created_at: at,
-            updated_at: at,
-        }
-    }
 
     /// Returns the numbers of the conversation that is joined, and of the one that a new one names. The candidates are given
     /// as their number, the days since their last message, and if the sender takes part.
