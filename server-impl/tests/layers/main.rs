@@ -30,6 +30,7 @@ const LIBRARIES: [(&str, &[&str], &str); 20] = [
     ("tokio-rustls", &["http", "test-programs"], "connections are handled in one place"),
     ("hickory-resolver", &["ports"], "the domain name system is asked in one place"),
     ("lettre", &["ports"], "mails go out in one place"),
+    ("mail-auth", &["ports"], "senders are checked in one place"),
     ("maxminddb", &["ports"], "networks are looked up in one place"),
     ("pulldown-cmark", &["documents"], "Markdown is read in one place"),
     ("frontdesk-client", &["server"], "only the demo is a client of the server"),
