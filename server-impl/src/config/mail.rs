@@ -59,6 +59,7 @@ impl MailSection {
             host: self.host.clone(),
             has_wildcard: self.wildcard,
             spf: self.spf.trim().to_owned(),
+            ..MailSettings::default()
         }
     }
 

@@ -167,6 +167,20 @@ macro_rules! word {
         ")))"
     };
 
+    // Follows a column of bytes and encloses a parameter: the bytes are an element of a JSON array, written in hexadecimal.
+    (sqlite, AMONG_BYTES) => {
+        "IN (SELECT unhex(value) FROM json_each("
+    };
+    (postgres, AMONG_BYTES) => {
+        "= ANY(ARRAY(SELECT decode(value, 'hex') FROM jsonb_array_elements_text("
+    };
+    (sqlite, END_AMONG_BYTES) => {
+        "))"
+    };
+    (postgres, END_AMONG_BYTES) => {
+        ") AS value))"
+    };
+
     // A table function: the objects of a JSON array, one per row, in the column `value`.
     (sqlite, EACH_OBJECT) => {
         "json_each"

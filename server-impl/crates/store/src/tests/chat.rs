@@ -32,6 +32,8 @@ fn new_conversation(org: OrgId, agent: AgentId, id: ConversationId) -> Conversat
         status_changed: None,
         assigned: None,
         misses: 0,
+        subject: None,
+        previous: None,
         visitor: VisitorDetails::default(),
         contact: None,
         tags: Vec::new(),
