@@ -43,7 +43,10 @@ use frontdesk_ports::{
     countries::CountryDatabase,
     dns,
     extractor::Extractor,
-    mail_provider::{MailProvider, resend::ResendProvider},
+    mail_provider::{
+        MailProvider,
+        resend::{ResendProvider, receiving::ResendInbox},
+    },
     outbound::{
         HttpClient,
         addresses::EgressPolicy,
@@ -160,6 +163,7 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
     let checker = build_checker(config, &ports, &ring, options, platform)?;
     let email_domains = build_registrar(config, &ports, &checker, &outbound)?;
     let help_search = HelpSearch::new(store.clone(), config.data_dir.join("help_index"), config.limits.index_patience);
+    let resend_inbox = build_resend_inbox(config, &outbound)?;
     let services = Services {
         addresses: OnceLock::new(),
         help_search,
@@ -190,6 +194,7 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
         wake: WorkSignal::default(),
         handover,
         webhooks: config.webhook_policy(),
+        resend_inbox,
         resend_webhook_secret: config.resend_settings()?.and_then(|settings| settings.webhook_secret),
         progress: JobEndSignal::default(),
         site,
@@ -244,6 +249,12 @@ fn build_registrar(
         }
     };
     Ok(EmailDomainRegistrar::new(provider, dns, platform.reserved.clone()))
+}
+
+/// Builds what fetches mails that Resend has received, if it is the provider.
+fn build_resend_inbox(config: &Config, outbound: &Arc<GuardedClient>) -> Result<Option<ResendInbox>> {
+    let http = Arc::clone(outbound) as Arc<dyn HttpClient>;
+    Ok(config.resend_settings()?.map(|settings| ResendInbox::new(http, settings, config.mail_limits().max_bytes)))
 }
 
 /// Returns the addresses of articles, based on the current address of the server.
