@@ -10,10 +10,8 @@ use super::desk::{BEA, KNOWN, open_desks, text};
 async fn a_file_is_downloaded_as_it_came_and_never_shown() {
     for desk in open_desks().await {
         let page = "<script>alert(document.domain)</script>";
-        let letter = desk
-            .letter(BEA, KNOWN)
-            .with_attachment("../../etc/plan.html", "text/html", page)
-            .with_field("X-Probe", "kept");
+        let letter =
+            desk.letter(BEA, KNOWN).with_attachment("../../etc/plan.html", "text/html", page).with_field("X-Probe", "kept");
         desk.take(&letter).await;
         let message = desk.messages(&desk.conversation().await).await.remove(0);
         assert_eq!(text(&message["text"]).trim(), KNOWN, "files are not part of the text");

@@ -48,7 +48,8 @@ async fn what_a_program_writes_is_kept_and_not_answered() {
 #[tokio::test]
 async fn people_whose_programs_add_fields_are_answered() {
     for desk in open_desks().await {
-        for (name, value) in [("Auto-Submitted", "no"), ("X-Auto-Response-Suppress", "None"), ("X-Auto-Response-Suppress", "DR")] {
+        for (name, value) in [("Auto-Submitted", "no"), ("X-Auto-Response-Suppress", "None"), ("X-Auto-Response-Suppress", "DR")]
+        {
             let before = desk.mails_to(BEA).len();
             desk.take(&desk.letter(BEA, KNOWN).with_field(name, value)).await;
             assert_eq!(desk.mails_to(BEA).len(), before + 1, "{name}: {value}");
@@ -97,7 +98,8 @@ async fn a_mail_that_has_been_everywhere_is_refused() {
     for desk in open_desks().await {
         let mut letter = desk.letter(BEA, KNOWN);
         for hop in 0..31 {
-            letter = letter.with_field("Received", &format!("from a{hop}.firm.test by b.firm.test; Mon, 30 Nov 2026 12:00:00 +0000"));
+            letter =
+                letter.with_field("Received", &format!("from a{hop}.firm.test by b.firm.test; Mon, 30 Nov 2026 12:00:00 +0000"));
         }
         assert_eq!(desk.send(&letter).await.status(), "554 5.4.6");
         desk.world.close().await;
@@ -119,7 +121,8 @@ async fn carry(desk: &ReceivingDesk, addresses: [&str; 2], is_stripped: bool) ->
             assert!(carried < 100, "they write to each other forever");
             let from = field(&mail.raw, "From").expect("a sender");
             let mut letter = Letter::new(&from, &mail.to[0], &mail.text()).with_envelope_from(&mail.from);
-            let told: &[&str] = if is_stripped { &[] } else { &["Auto-Submitted", "X-Auto-Response-Suppress", "X-Frontdesk-Loop"] };
+            let told: &[&str] =
+                if is_stripped { &[] } else { &["Auto-Submitted", "X-Auto-Response-Suppress", "X-Frontdesk-Loop"] };
             for name in ["In-Reply-To", "References"].iter().chain(told) {
                 if let Some(value) = field(&mail.raw, name) {
                     letter = letter.with_field(name, &value);
