@@ -254,7 +254,7 @@ fn build_registrar(
 /// Builds what fetches mails that Resend has received, if it is the provider.
 fn build_resend_inbox(config: &Config, outbound: &Arc<GuardedClient>) -> Result<Option<ResendInbox>> {
     let http = Arc::clone(outbound) as Arc<dyn HttpClient>;
-    Ok(config.resend_settings()?.map(|settings| ResendInbox::new(http, settings, config.mail_limits().max_bytes)))
+    Ok(config.resend_settings()?.map(|settings| ResendInbox::new(http, settings, config.smtp_limits().max_mail_bytes)))
 }
 
 /// Returns the addresses of articles, based on the current address of the server.

@@ -195,11 +195,6 @@ impl TestServer {
         self.server.plain_address().zip(self.server.tls_address())
     }
 
-    /// Returns the address at which it takes mails.
-    pub fn mail_address(&self) -> Option<std::net::SocketAddr> {
-        self.server.mail_address()
-    }
-
     fn units(&self) -> UnitFactory {
         let services = &self.app.services;
         UnitFactory::new(self.store(), services.units.publisher().clone(), services.plans.clone())

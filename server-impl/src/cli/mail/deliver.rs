@@ -62,7 +62,7 @@ impl From<MailRefusal> for DeliveryError {
 }
 
 async fn take(args: DeliverArgs, config: &Config) -> Result<(), DeliveryError> {
-    let max_bytes = config.mail_limits().max_bytes;
+    let max_bytes = config.smtp_limits().max_mail_bytes;
     let read = tokio::task::spawn_blocking(move || read_mail(&mut io::stdin().lock(), max_bytes)).await;
     let raw = read.map_err(|error| DeliveryError::Failed(error.into()))??;
     let operator = Operator::open(config).await.map_err(DeliveryError::Failed)?;
