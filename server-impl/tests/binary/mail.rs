@@ -138,7 +138,7 @@ async fn a_mail_from_standard_input_is_answered_by_a_running_server() {
     let crlf = text(LETTER).replace('\n', "\r\n");
     let (code, said) = block_in_place(|| deliver(&frontdesk, &flags, crlf.as_bytes()));
     assert_eq!(code, 0, "{said}");
-    let conversations = client.list_conversations(agent).send().await.expect("a list").items;
+    let conversations = client.list_conversations(agent).await.expect("a list").items;
     assert_eq!(conversations.len(), 1, "the same mail three times: {conversations:?}");
     let folder = frontdesk.data().join("mail");
     for _ in 0..1_000 {
@@ -175,7 +175,7 @@ async fn exit_codes_tell_a_mail_server_what_to_do() {
         let (code, said) = block_in_place(|| deliver(&frontdesk, flags, mail));
         assert!(code == expected && said.starts_with(status), "{why}: {code} {said}");
     }
-    let conversations = client.list_conversations(agent).send().await.expect("a list").items;
+    let conversations = client.list_conversations(agent).await.expect("a list").items;
     assert!(conversations.is_empty(), "{conversations:?}");
 }
 
@@ -189,7 +189,7 @@ async fn a_report_without_a_sender_is_kept_and_not_answered() {
         let (code, said) = block_in_place(|| deliver(&frontdesk, &[from, &to], mail));
         assert_eq!(code, 0, "{said}");
     }
-    let conversations = client.list_conversations(agent).send().await.expect("a list").items;
+    let conversations = client.list_conversations(agent).await.expect("a list").items;
     assert_eq!(conversations.len(), 2, "{conversations:?}");
     assert!(conversations.iter().all(|conversation| conversation.message_count == 1), "{conversations:?}");
 }
