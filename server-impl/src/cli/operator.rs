@@ -17,7 +17,7 @@ use frontdesk_rest::representation::ApiRepresentation;
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{OrgId, Result};
 
-use crate::{config::Config, data_dir, server::app};
+use crate::{config::Config, data_dir, server::mail::build_sender_checker};
 
 /// Parts of the server that commands need. No model providers, no mail server, no indices: a command must not fail
 /// because one of them is not configured where it runs.
@@ -77,7 +77,7 @@ impl Operator {
             store: self.store.clone(),
             units: self.units.clone(),
             ring: Arc::clone(&self.ring),
-            checker: app::build_sender_checker(config)?,
+            checker: build_sender_checker(config)?,
             shared_host: settings.domain,
             raw_retention: settings.raw_retention,
             wake: Arc::default(),

@@ -1,5 +1,15 @@
 //! Checks of who sent a mail.
 
+mod alignment;
+pub mod checker;
+mod dmarc;
+mod lookups;
+mod results;
+mod signatures;
+mod spf;
+#[cfg(test)]
+mod tests;
+
 use async_trait::async_trait;
 use frontdesk_types::incoming_mail::{MailClient, SenderCheck};
 
