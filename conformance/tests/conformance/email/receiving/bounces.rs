@@ -15,7 +15,7 @@ fn report(mail: &ReceivedMail, status: &str, action: &str) -> Letter {
          {status}\nDiagnostic-Code: smtp; 550 {status} no such user\n\n--report\nContent-Type: text/rfc822-headers\n\n\
          Message-ID: {id}\nSubject: Re: Opening hours\n\n--report--\n"
     );
-    Letter::new("MAILER-DAEMON@firm.test", &mail.from, "")
+    Letter::new("MAILER-DAEMON@other.test", &mail.from, "")
         .with_subject("Undelivered Mail Returned to Sender")
         .with_envelope_from("")
         .with_field("Auto-Submitted", "auto-replied")

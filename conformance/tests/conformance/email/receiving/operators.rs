@@ -20,7 +20,10 @@ async fn reply(desk: &ReceivingDesk, body: Value) -> Value {
 
 /// Returns the addresses that got the last mails of ours, in order.
 fn recipients_since(desk: &ReceivingDesk, before: usize) -> Vec<String> {
-    let mut recipients: Vec<String> = desk.sink.accepted_mails()[before..].iter().flat_map(|mail| mail.to.clone()).collect();
+    let mails = desk.sink.accepted_mails();
+    // Without notices to the team.
+    let visitors = mails[before..].iter().flat_map(|mail| mail.to.clone()).filter(|to| to.ends_with(".test"));
+    let mut recipients: Vec<String> = visitors.collect();
     recipients.sort();
     recipients.dedup();
     recipients

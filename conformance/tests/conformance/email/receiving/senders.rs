@@ -12,7 +12,7 @@ use super::desk::{BEA, KNOWN, OLGA, QUINN, RITA, ReceivingDesk, open_desks, sent
 #[tokio::test]
 async fn a_verified_sender_is_answered_in_the_thread() {
     for desk in open_desks().await {
-        let letter = desk.letter("Bea Brown <Bea@firm.test>", KNOWN).with_subject("Sundays");
+        let letter = desk.letter("Bea Brown <bea@firm.test>", KNOWN).with_subject("Sundays");
         desk.take(&letter).await;
         let conversation = desk.conversation().await;
         assert_eq!((&conversation["subject"], &conversation["channel"]), (&json!("Sundays"), &json!("email")));

@@ -27,7 +27,7 @@ async fn nothing_is_taken_for_anybody_else() {
         assert!(answers.iter().all(|answer| answer.starts_with("250")), "{answers:?}");
         let strangers = ["nobody@mail.desk.test", "bea@firm.test", "x%firm.test@mail.desk.test", "@firm.test:bea@other.test"];
         for answer in recipient_answers(&desk, BEA, &strangers).await {
-            assert!(answer.starts_with("55"), "{answer}");
+            assert!(answer.starts_with('5'), "{answer}");
         }
         desk.world.close().await;
     }

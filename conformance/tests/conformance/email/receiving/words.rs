@@ -50,10 +50,10 @@ async fn html_is_read_like_a_page_and_runs_nowhere() {
 #[tokio::test]
 async fn a_long_mail_is_kept_whole() {
     for desk in open_desks().await {
-        let long = format!("{KNOWN}\n{}", "I ask since I travel far. ".repeat(2_000));
+        let long = format!("{KNOWN}\n{}", "I ask since I travel far.\n".repeat(600));
         desk.take(&desk.letter(BEA, &long)).await;
         let message = desk.messages(&desk.conversation().await).await.remove(0);
-        assert!(text(&message["text"]).len() > 50_000, "{}", text(&message["text"]).len());
+        assert!(text(&message["text"]).len() > 15_000, "{}", text(&message["text"]).len());
         desk.world.close().await;
     }
 }
