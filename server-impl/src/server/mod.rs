@@ -2,6 +2,7 @@
 
 pub mod app;
 mod certificates;
+pub(crate) mod mail;
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 
