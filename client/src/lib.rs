@@ -184,6 +184,9 @@
 //! # }
 //! ```
 //!
+//! The attachments of a mail are read likewise, with [`Client::download_attachment`], and the mail as it came with
+//! [`Client::download_raw_mail`], up to [`ClientBuilder::max_answer_bytes`].
+//!
 //! # Streamed answers
 //!
 //! Awaiting [`Client::stream_chat`] returns a [`ChatStream`]: the events of an answer as they arrive. It resumes

@@ -18,6 +18,7 @@ use frontdesk_ports::{
     },
     mail_settings::MailSettings,
     outbound::addresses::EgressPolicy,
+    sender_checks::checker::{MailAuthChecker, SenderCheckOptions},
 };
 use serde::Deserialize;
 use url::Host;
@@ -104,6 +105,14 @@ impl Config {
     pub fn dns_client(&self, options: ResolverOptions, egress: Arc<EgressPolicy>) -> Result<DnsClient> {
         self.dns.build_client(options, egress)
     }
+
+    /// Creates what checks the senders of mails, with the same resolvers.
+    ///
+    /// # Errors
+    /// When they cannot be used.
+    pub fn sender_checker(&self) -> Result<MailAuthChecker> {
+        self.dns.build_sender_checker(SenderCheckOptions::default())
+    }
 }
 
 /// Collects the operator's settings for hostnames. `public_url` is the address of the server.
@@ -129,6 +138,17 @@ fn hostname_of(url: &str) -> Option<Fqdn> {
 }
 
 impl DnsSection {
+    /// Creates a checker that asks the operator's resolvers, or those of the operating system.
+    fn build_sender_checker(&self, options: SenderCheckOptions) -> Result<MailAuthChecker> {
+        if !self.resolvers.is_empty() {
+            return MailAuthChecker::new(&self.resolvers, options).context("`dns.resolvers` cannot be used");
+        }
+        MailAuthChecker::with_system_resolvers(options).or_else(|error| {
+            tracing::warn!(%error, "no resolver is known, so senders of mails cannot be proven: set `dns.resolvers`");
+            Ok(MailAuthChecker::new(&[LOCAL_RESOLVER], options)?)
+        })
+    }
+
     /// Creates a client of the operator's resolvers, or of those of the operating system.
     fn build_client(&self, options: ResolverOptions, egress: Arc<EgressPolicy>) -> Result<DnsClient> {
         if !self.resolvers.is_empty() {

@@ -14,7 +14,6 @@ use frontdesk_agents::{
         semantic::SemanticSearch,
     },
 };
-use frontdesk_channels::email::domains::{embedded::EmbeddedProvider, registrar::EmailDomainRegistrar};
 use frontdesk_core::{
     auth::{
         current_rights::{self, RightsWatcher},
@@ -43,9 +42,7 @@ use frontdesk_ports::{
     countries::CountryDatabase,
     dns,
     extractor::Extractor,
-    mail_provider::{MailProvider, resend::ResendProvider},
     outbound::{
-        HttpClient,
         addresses::EgressPolicy,
         client::GuardedClient,
         lookup::{DnsLookup, SystemLookup},
@@ -61,6 +58,7 @@ use frontdesk_store::{self as store, Store};
 use frontdesk_types::{Error, Result};
 use frontdesk_web as web;
 
+use super::mail::{build_mail_intake, build_registrar, build_resend_inbox};
 use crate::config::Config;
 
 /// Options that only tests change from the default.
@@ -160,7 +158,11 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
     let checker = build_checker(config, &ports, &ring, options, platform)?;
     let email_domains = build_registrar(config, &ports, &checker, &outbound)?;
     let help_search = HelpSearch::new(store.clone(), config.data_dir.join("help_index"), config.limits.index_patience);
+    let resend_inbox = build_resend_inbox(config, &outbound)?;
+    let wake = Arc::<WorkSignal>::default();
+    let mail_intake = build_mail_intake(config, &checker, (&store, &units, &ring), (&wake, &handover))?;
     let services = Services {
+        mail_intake: Arc::new(mail_intake),
         addresses: OnceLock::new(),
         help_search,
         visits: VisitCounter::default(),
@@ -187,9 +189,10 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
         store,
         ports,
         catalogue,
-        wake: WorkSignal::default(),
+        wake,
         handover,
         webhooks: config.webhook_policy(),
+        resend_inbox,
         resend_webhook_secret: config.resend_settings()?.and_then(|settings| settings.webhook_secret),
         progress: JobEndSignal::default(),
         site,
@@ -226,24 +229,6 @@ fn build_checker(
         platform,
         ports: options.web,
     })
-}
-
-/// Builds what registers email domains, with the provider that the operator has chosen.
-fn build_registrar(
-    config: &Config,
-    ports: &Ports,
-    checker: &DomainChecker,
-    outbound: &Arc<GuardedClient>,
-) -> Result<EmailDomainRegistrar> {
-    let (dns, platform) = (Arc::clone(&checker.dns), &checker.platform);
-    let provider: Arc<dyn MailProvider> = match config.resend_settings()? {
-        Some(settings) => Arc::new(ResendProvider::new(Arc::clone(outbound) as Arc<dyn HttpClient>, settings)),
-        None => {
-            let (relay, settings) = (config.raw_mailer(ports)?, platform.mail.clone());
-            Arc::new(EmbeddedProvider { dns: Arc::clone(&dns), relay, settings })
-        }
-    };
-    Ok(EmailDomainRegistrar::new(provider, dns, platform.reserved.clone()))
 }
 
 /// Returns the addresses of articles, based on the current address of the server.

@@ -64,6 +64,8 @@ impl<'d> Scene<'d> {
             "{sender}",
             "{suppression}",
             "{domain}",
+            "{message}",
+            "{attachment}",
         ];
         nouns.into_iter().fold(path, |path, name| path.replace(name, unknown))
     }

@@ -6,6 +6,7 @@ pub mod export;
 pub mod feedback;
 pub mod listing;
 pub mod notes;
+pub mod received_mails;
 pub mod retrieved_passages;
 pub mod search;
 pub(super) mod status;
@@ -119,6 +120,8 @@ pub async fn begin_conversation(tx: &mut Tx, new: NewConversation<'_>) -> Result
         status_changed: None,
         assigned: None,
         misses: 0,
+        subject: about.subject.clone(),
+        previous: about.previous,
         visitor: about.visitor.clone(),
         contact: about.contact.map(|id| ContactReference { id, external_id: None, name: None, email: None }),
         tags: Vec::new(),

@@ -4,7 +4,7 @@
 //!
 //! May use: `frontdesk-types`, `frontdesk-fair-queue`. It is the only crate that opens connections to the
 //! outside, so `tests/layers.rs` of the server allows only this one to name `reqwest`, `redis`, `lettre`,
-//! `hickory`, `instant-acme` and `rcgen`.
+//! `hickory`, `mail-auth`, `instant-acme` and `rcgen`.
 //!
 //! To add a port, write a trait in the terms of the rules, and its implementation in a module below, tested against the
 //! real thing on loopback (`frontdesk-test-programs`). Code that only tests need is behind the feature `testing`.
@@ -21,6 +21,7 @@ pub mod fetch;
 pub mod ids;
 pub mod limiter;
 pub mod mail_provider;
+pub mod mail_receiver;
 pub mod mail_settings;
 pub mod mailer;
 pub mod model;
@@ -28,6 +29,7 @@ pub mod on_behalf;
 pub mod outbound;
 pub mod peppers;
 pub mod random;
+pub mod sender_checks;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 

@@ -1,10 +1,15 @@
 //! Settings of the operator about the mail of agents, which rules, providers and commands read.
 
+use std::time::Duration;
+
 use frontdesk_types::mail::MailProviderKind;
 use secrecy::SecretString;
 use url::Url;
 
 use crate::dns::fqdn::Fqdn;
+
+/// Time for which mails are kept as they came, unless the operator sets another one.
+const DEFAULT_RAW_RETENTION: Duration = Duration::from_hours(30 * 24);
 
 /// Settings of the operator about the mail of agents.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -19,11 +24,20 @@ pub struct MailSettings {
     pub has_wildcard: bool,
     /// Terms of SPF that permit the relay, such as `include:amazonses.com`. Empty for none.
     pub spf: String,
+    /// Time for which mails are kept as they came; zero if they are not.
+    pub raw_retention: Duration,
 }
 
 impl Default for MailSettings {
     fn default() -> Self {
-        Self { provider: MailProviderKind::Embedded, domain: None, host: None, has_wildcard: true, spf: String::new() }
+        Self {
+            provider: MailProviderKind::Embedded,
+            domain: None,
+            host: None,
+            has_wildcard: true,
+            spf: String::new(),
+            raw_retention: DEFAULT_RAW_RETENTION,
+        }
     }
 }
 

@@ -88,10 +88,9 @@ impl RestApi {
             format: format.unwrap_or(AnswerFormat::Text),
             conversation: conversation_id.map(ConversationId),
             about: ConversationDetails {
-                contact: None,
-                widget_visitor: None,
                 visitor: visitor.map_or_else(VisitorDetails::default, to_visitor),
                 metadata: metadata.map(MetadataChanges::Merge),
+                ..ConversationDetails::default()
             },
             idempotency: cx.pending.clone(),
             timeout: None,

@@ -1,6 +1,7 @@
 //! Tag `conversations`.
 
 pub(super) mod export;
+mod mail_files;
 pub(super) mod messages;
 pub(super) mod notes;
 
@@ -136,6 +137,8 @@ pub(super) fn conversation_model(found: Conversation) -> Result<models::Conversa
         id: found.id.0,
         agent_id: found.agent.0,
         channel: found.channel,
+        subject: found.subject,
+        previous_conversation_id: found.previous.map(|previous| previous.0),
         status: found.status,
         status_reason: found.status_reason,
         status_changed_by: actor.map(convert::actor_model),

@@ -9,7 +9,10 @@ use std::{
 };
 
 use frontdesk_agents::{chat::ChatService, conversations::changes::ConversationWatcher, knowledge::retrieval::Knowledge};
-use frontdesk_channels::email::domains::{keys::DkimKeys, registrar::EmailDomainRegistrar};
+use frontdesk_channels::email::{
+    domains::{keys::DkimKeys, registrar::EmailDomainRegistrar},
+    receiving::MailIntake,
+};
 use frontdesk_core::{
     agents::catalogue::Catalogue,
     auth::{current_rights::RightsWatcher, key_ring::KeyRing, principal::Principal, rate::KeyRateLimiter, uses::KeyUses},
@@ -29,7 +32,10 @@ use frontdesk_platform::{
     mail::{MailService, keys::PlatformMailKeys},
     webhooks::{self, handover::DeliveryHandover, secrets::WebhookSecrets},
 };
-use frontdesk_ports::{Ports, countries::CountryDatabase, extractor::Extractor, outbound::client::GuardedClient};
+use frontdesk_ports::{
+    Ports, countries::CountryDatabase, extractor::Extractor, mail_provider::resend::receiving::ResendInbox,
+    outbound::client::GuardedClient,
+};
 use frontdesk_store::Store;
 use frontdesk_types::{OrgId, Result, accounts::workspaces::SignUpPolicy};
 use secrecy::SecretString;
@@ -73,8 +79,12 @@ pub struct Services {
     pub checker: DomainChecker,
     /// Secret under which Resend signs its webhooks; `None` if it sends none.
     pub resend_webhook_secret: Option<SecretString>,
+    /// Fetches mails that Resend has received; `None` unless it is the provider.
+    pub resend_inbox: Option<ResendInbox>,
     /// Registers and checks email domains, and knows the provider of mail.
     pub email_domains: EmailDomainRegistrar,
+    /// Takes mails that arrive for agents.
+    pub mail_intake: Arc<MailIntake>,
     /// Way in which hostnames get certificates.
     pub certification: CertificateSources,
     /// Reads files of formats that may be malicious.
@@ -82,7 +92,7 @@ pub struct Services {
     /// Rows that background work could not process.
     pub setbacks: RowSetbacks,
     /// Wakes the job runner.
-    pub wake: WorkSignal,
+    pub wake: Arc<WorkSignal>,
     /// Tells those who deliver webhooks what is to be delivered.
     pub handover: Arc<DeliveryHandover>,
     /// Policy for delivering webhooks.

@@ -1,10 +1,10 @@
 //! Conversions between the types of records and the values of one column.
 
 use frontdesk_types::{
-    AccountId, AgentId, ArticleId, AttributeId, BlockedSenderId, CollectionId, ContactId, ConversationId, CustomDomainId,
-    DocumentId, EmailAddressId, EmailDomainId, EmailMessageId, EmailSuppressionId, FeedbackId, HelpCenterFileId, InvitationId,
-    LeadId, MessageId, Metadata, OrgId, PublicId, RedirectId, Result, RoleId, SavedReplyId, SiteId, SourceDeletionId, SourceId,
-    Timestamp, WebhookEndpointId,
+    AccountId, AgentId, ArticleId, AttachmentId, AttributeId, BlockedSenderId, CollectionId, ContactId, ConversationId,
+    CustomDomainId, DocumentId, EmailAddressId, EmailDomainId, EmailMessageId, EmailSuppressionId, FeedbackId, HelpCenterFileId,
+    InvitationId, LeadId, MessageId, Metadata, OrgId, PublicId, RedirectId, Result, RoleId, SavedReplyId, SiteId,
+    SourceDeletionId, SourceId, Timestamp, WebhookEndpointId,
     accounts::{MemberRole, keys::Scope, profiles::Theme, roles::Permission},
     agents::GeoRestrictionMode,
     channels::widget::{LeadForm, WidgetEscalation, WidgetPosition},
@@ -22,6 +22,7 @@ use frontdesk_types::{
         revisions::ArticleHeading,
         sites::{HelpCenterTraining, HelpCenterVisibility, SiteLink, SiteTheme},
     },
+    incoming_mail::SenderVerification,
     knowledge::{
         source_deletions::SourceDeletionState,
         sources::{FailureCode, IngestionStage, PageOutcome, ReadingNote, SourceStatus, SourceType, WebsiteMode},
@@ -107,7 +108,7 @@ stored_as_text! {
     WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
     HelpCenterFileId, Rating, RedirectId, RedirectTargetKind, SiteId, HelpCenterTraining, HelpCenterVisibility, Uuid,
     WidgetPosition, BlockedSenderId, EmailAddressId, EmailDomainId, EmailReplyMode, EmailSuppressionId, ReceivingStatus,
-    SendingStatus, EmailMessageId, MailDirection, MailStatus, MessageId,
+    SendingStatus, EmailMessageId, MailDirection, MailStatus, MessageId, AttachmentId, SenderVerification,
 }
 
 stored_as_json! {

@@ -8,6 +8,7 @@ pub mod messages;
 pub mod notes;
 pub mod numbers;
 pub mod of_contact;
+mod removal;
 pub mod tags;
 pub mod terms;
 pub mod transcripts;
@@ -18,16 +19,16 @@ use frontdesk_types::{
     AgentId, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
     activity::{Actor, NamedActor},
     contacts::ContactReference,
-    conversations::{Channel, Conversation, Rating, VisitorDetails},
+    conversations::{Conversation, Rating, VisitorDetails},
     projection::PersonNumber,
 };
 use sqlx::types::{Json, Text};
 use uuid::Uuid;
 
+pub use self::removal::{remove, remove_if_empty};
 use crate::{
     Conn, Tx,
     cell::Cell,
-    contacts::leads,
     row::{self, Cells},
     topics::assignments,
 };
@@ -38,7 +39,7 @@ macro_rules! columns {
             r"
             c.org_id, c.id, c.agent_id, c.channel, c.status, c.status_reason, c.status_actor_kind,
             c.status_actor_id, COALESCE(k.name, p.email) AS status_actor_name, c.status_at, c.assignee_kind,
-            c.assignee_id, COALESCE(ak.name, ap.email) AS assignee_name, c.assigned_at, c.misses,
+            c.assignee_id, COALESCE(ak.name, ap.email) AS assignee_name, c.assigned_at, c.misses, c.subject, c.previous_id,
             c.visitor_external_id, c.visitor_name, c.visitor_email, c.visitor_country, c.visitor_language, c.tags,
             c.metadata, c.seq, c.messages, c.unanswered, c.rated_up, c.rated_down, c.last_message_at,
             c.created_at, c.updated_at, ct.id AS contact_id, ct.external_id AS contact_external_id,
@@ -84,6 +85,8 @@ struct ConversationRow {
     assignee_name: Option<String>,
     assigned_at: Option<i64>,
     misses: i64,
+    subject: Option<String>,
+    previous_id: Option<String>,
     visitor_external_id: Option<String>,
     visitor_name: Option<String>,
     visitor_email: Option<String>,
@@ -147,6 +150,8 @@ impl TryFrom<ConversationRow> for Conversation {
             assigned: row.parse_assignment(&cells)?,
             contact: row.take_contact(&cells)?,
             misses: row.misses,
+            subject: row.subject,
+            previous: cells.parse_some("previous_id", row.previous_id.as_deref())?,
             status_reason: row.status_reason,
             visitor: VisitorDetails {
                 external_id: row.visitor_external_id,
@@ -179,8 +184,9 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
         r"
         INSERT INTO conversations (org_id, id, agent_id, channel, status, visitor_external_id, visitor_name,
                                    visitor_email, visitor_country, visitor_language, metadata,
-                                   last_message_at, created_at, updated_at, is_searchable, contact_id, person)
-        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, TRUE, $13, $14)",
+                                   last_message_at, created_at, updated_at, is_searchable, contact_id, person,
+                                   subject, previous_id)
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12, $12, TRUE, $13, $14, $15, $16)",
         Text(org),
         Text(conversation.id),
         Text(conversation.agent),
@@ -194,7 +200,9 @@ pub async fn insert(tx: &mut Tx, org: OrgId, conversation: &Conversation) -> Res
         conversation.metadata.store(),
         conversation.created_at.0,
         conversation.contact.as_ref().map(|contact| Text(contact.id)),
-        PersonNumber::of(conversation.contact.as_ref().map_or(conversation.id.0, |contact| contact.id.0)).0
+        PersonNumber::of(conversation.contact.as_ref().map_or(conversation.id.0, |contact| contact.id.0)).0,
+        conversation.subject.as_deref(),
+        conversation.previous.map(Text)
     )?;
     Ok(())
 }
@@ -327,14 +335,6 @@ pub async fn replace_rating(
     Ok(())
 }
 
-/// Removes a conversation with everything that belongs to it. Its leads stay.
-#[crate::boxed]
-pub async fn remove(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<()> {
-    leads::detach_from_conversations(tx, org, &[id]).await?;
-    execute!(tx, "DELETE FROM conversations WHERE org_id = $1 AND id = $2", Text(org), Text(id))?;
-    Ok(())
-}
-
 /// Locks a conversation with an agent against removal until the transaction ends. Returns `false` when there is none.
 #[crate::boxed]
 pub async fn lock_against_removal(tx: &mut Tx, org: OrgId, agent: AgentId, id: ConversationId) -> Result<bool> {
@@ -347,38 +347,4 @@ pub async fn lock_against_removal(tx: &mut Tx, org: OrgId, agent: AgentId, id: C
         Text(id)
     )?;
     Ok(held.is_some())
-}
-
-/// Removes a conversation that has neither a message nor a draft. This takes two statements, so that the second one
-/// sees what was added by the transactions that the first one waited for. Returns its agent and channel.
-#[crate::boxed]
-pub async fn remove_if_empty(tx: &mut Tx, org: OrgId, id: ConversationId) -> Result<Option<(AgentId, Channel)>> {
-    let held: Option<(String,)> = fetch_optional!(
-        tx,
-        (String,),
-        "SELECT id FROM conversations WHERE org_id = $1 AND id = $2 {FOR_REMOVAL}",
-        Text(org),
-        Text(id)
-    )?;
-    if held.is_none() {
-        return Ok(None);
-    }
-    let removed = fetch_optional!(
-        tx,
-        (String, String),
-        r"
-        DELETE FROM conversations
-         WHERE org_id = $1
-           AND id = $2
-           AND NOT EXISTS (SELECT 1 FROM messages m WHERE m.org_id = $1 AND m.conversation_id = $2)
-           AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.org_id = $1 AND d.conversation_id = $2)
-        RETURNING agent_id, channel",
-        Text(org),
-        Text(id)
-    )?;
-    let Some((agent, channel)) = removed else { return Ok(None) };
-    leads::detach_from_conversations(tx, org, &[id]).await?;
-    let name = id.to_string();
-    let cells = Cells { table: "conversations", id: &name };
-    Ok(Some((cells.parse("agent_id", &agent)?, cells.parse("channel", &channel)?)))
 }

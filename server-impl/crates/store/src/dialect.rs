@@ -167,6 +167,20 @@ macro_rules! word {
         ")))"
     };
 
+    // A scalar function: encloses bytes that are written in hexadecimal.
+    (sqlite, FROM_HEX) => {
+        "unhex("
+    };
+    (postgres, FROM_HEX) => {
+        "decode("
+    };
+    (sqlite, END_FROM_HEX) => {
+        ")"
+    };
+    (postgres, END_FROM_HEX) => {
+        ", 'hex')"
+    };
+
     // A table function: the objects of a JSON array, one per row, in the column `value`.
     (sqlite, EACH_OBJECT) => {
         "json_each"

@@ -38,6 +38,10 @@ pub struct Conversation {
     pub assigned: Option<(NamedActor, Timestamp)>,
     /// Questions without an answer since the status or the assignee last changed.
     pub misses: i64,
+    /// Subject of the mail that began it; `None` unless a mail did.
+    pub subject: Option<String>,
+    /// The conversation that it continues: an older one, or one to whose mails the sender does not belong.
+    pub previous: Option<ConversationId>,
     /// Visitor who asks.
     pub visitor: VisitorDetails,
     /// The contact who asks.
@@ -108,12 +112,16 @@ pub struct ConversationDetails {
     pub contact: Option<ContactId>,
     /// The visitor of the chat widget who begins the conversation.
     pub widget_visitor: Option<WidgetVisitorId>,
+    /// Subject of the mail that begins the conversation.
+    pub subject: Option<String>,
+    /// The conversation that the new one continues.
+    pub previous: Option<ConversationId>,
     /// Changes of the key-value pairs.
     pub metadata: Option<MetadataChanges>,
 }
 
 impl ConversationDetails {
-    /// Returns `true` if no fact is known.
+    /// Returns `true` if there is nothing to record in an existing conversation.
     pub fn is_empty(&self) -> bool {
         self.visitor == VisitorDetails::default() && self.metadata.is_none()
     }

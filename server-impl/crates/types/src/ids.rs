@@ -122,6 +122,8 @@ id! {
     TlsKeyId,
     /// A mail that an agent sent or received.
     EmailMessageId,
+    /// An attachment of a message.
+    AttachmentId,
 }
 
 /// The public id of an agent: 22 characters of base62, unguessable.

@@ -31,6 +31,7 @@ pub mod help_center;
 pub mod idempotency;
 pub mod ids;
 pub mod inbox;
+pub mod incoming_mail;
 pub mod jobs;
 pub mod knowledge;
 pub mod mail;
@@ -49,9 +50,9 @@ pub use changes::ValueChange;
 pub use country::Country;
 pub use error::{Code, Error, ErrorParams, ExhaustedLimit, InvalidField, Refusal, Result};
 pub use ids::{
-    AccountId, ActivityId, AgentId, ArticleId, AttributeId, BlockedSenderId, ChunkId, CodeId, CollectionId, ContactId,
-    ConversationId, CustomDomainId, DocumentId, EmailAddressId, EmailDomainId, EmailMessageId, EmailSuppressionId, EventId,
-    FeedbackId, GroupingId, HelpCenterFileId, InvitationId, JobId, LeadId, MemberId, MessageId, NoteId, OrgId, PublicId,
+    AccountId, ActivityId, AgentId, ArticleId, AttachmentId, AttributeId, BlockedSenderId, ChunkId, CodeId, CollectionId,
+    ContactId, ConversationId, CustomDomainId, DocumentId, EmailAddressId, EmailDomainId, EmailMessageId, EmailSuppressionId,
+    EventId, FeedbackId, GroupingId, HelpCenterFileId, InvitationId, JobId, LeadId, MemberId, MessageId, NoteId, OrgId, PublicId,
     RedirectId, RoleId, SavedReplyId, SessionId, SignInId, SiteId, SiteSecretId, SourceDeletionId, SourceId, TlsKeyId, TopicId,
     WebhookEndpointId, WidgetVisitorId,
 };

@@ -48,7 +48,7 @@ impl WidgetVisitor {
         };
         let page = self.page.as_deref().filter(is_page).map(|page| (PAGE_KEY.to_owned(), Some(page.to_owned())));
         let metadata = page.map(|page| MetadataChanges::Merge(BTreeMap::from([page])));
-        ConversationDetails { visitor, metadata, widget_visitor: Some(self.id), contact: None }
+        ConversationDetails { visitor, metadata, widget_visitor: Some(self.id), ..ConversationDetails::default() }
     }
 }
 

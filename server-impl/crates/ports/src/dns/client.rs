@@ -36,6 +36,7 @@ use super::{
     answer::{self, LookupStep, MAX_ALIASES},
     authoritative,
     fqdn::Fqdn,
+    tls,
 };
 use crate::{on_behalf, outbound::addresses::EgressPolicy};
 
@@ -149,7 +150,7 @@ impl DnsClient {
 }
 
 /// Configures a server, over UDP and TCP at the same port.
-pub(super) fn server_config(address: &SocketAddr) -> NameServerConfig {
+pub(crate) fn server_config(address: &SocketAddr) -> NameServerConfig {
     let connection = |protocol| {
         let mut connection = ConnectionConfig::new(protocol);
         connection.port = address.port();
@@ -166,7 +167,7 @@ pub(super) fn resolver_pool(server: NameServerConfig, timeout: Duration) -> io::
     options.timeout = timeout;
     // The server must echo the random capitalization of the question, which makes answers harder to forge.
     options.case_randomization = true;
-    let context = Arc::new(PoolContext::new(options, TlsConfig::new().map_err(io::Error::other)?));
+    let context = Arc::new(PoolContext::new(options, TlsConfig { config: tls::trusting_nobody()? }));
     Ok(NameServerPool::from_config([server], context, TokioRuntimeProvider::default()))
 }
 

@@ -16,6 +16,7 @@ pub mod client;
 pub mod fqdn;
 #[cfg(test)]
 mod tests;
+pub(crate) mod tls;
 
 use fqdn::Fqdn;
 

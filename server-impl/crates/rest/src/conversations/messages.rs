@@ -6,15 +6,16 @@ use async_trait::async_trait;
 use frontdesk_agents::conversations::{
     self,
     changes::{ConversationChange, NumberedChange},
-    feedback,
+    feedback, received_mails,
     retrieved_passages::{self, RetrievedText},
 };
 use frontdesk_api::{
     apis::messages::{
-        GetMessageParams, ListMessagesParams, Messages, SetFeedbackParams, StreamConversationEvent, StreamConversationParams,
+        DownloadAttachmentParams, DownloadRawMailParams, GetMessageParams, ListMessagesParams, Messages, SetFeedbackParams,
+        StreamConversationEvent, StreamConversationParams,
     },
     models,
-    runtime::{Event, Events},
+    runtime::{Download, Event, Events},
 };
 use frontdesk_core::scoped;
 use frontdesk_http::{
@@ -23,12 +24,14 @@ use frontdesk_http::{
 };
 use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
-    AgentId, ConversationId, Error, MessageId, OrgId, Result,
+    AgentId, AttachmentId, ConversationId, Error, MessageId, OrgId, Result,
     chat::AnswerPassage,
-    conversations::messages::{AnswerDetails, AnswerFeedback, Message, MessageDelivery},
+    conversations::messages::{AnswerDetails, AnswerFeedback, Message, MessageDelivery, MessageEmail},
+    incoming_mail::MessageAttachment,
 };
 use futures::StreamExt;
 
+use super::mail_files::{ATTACHMENT_TYPE, BlockFile, RAW_MAIL_TYPE, StoredBlocks};
 use crate::{
     RestApi,
     chat::{citation_model, see_also_model},
@@ -57,6 +60,22 @@ impl Messages for RestApi {
         let mut retrieved = find_requested(&mut conn, (org, agent), &found, params.retrieved).await?;
         let [message] = found;
         listed_model(message, retrieved.as_mut())
+    }
+
+    async fn download_attachment(&self, cx: &ReadContext, params: DownloadAttachmentParams) -> Result<Download> {
+        let (org, agent, message) = (cx.caller.org, AgentId(params.agent_id), MessageId(params.message_id));
+        let (store, id) = (&self.services.store, AttachmentId(params.attachment_id));
+        let found = received_mails::find_attachment(&mut store.read().await?, org, (agent, message), id).await?;
+        let file = BlockFile::new(store, org, StoredBlocks::Attachment(id), found.bytes);
+        file.into_download(ATTACHMENT_TYPE, &found.name).await
+    }
+
+    async fn download_raw_mail(&self, cx: &ReadContext, params: DownloadRawMailParams) -> Result<Download> {
+        let (org, agent, message) = (cx.caller.org, AgentId(params.agent_id), MessageId(params.message_id));
+        let store = &self.services.store;
+        let (mail, bytes) = received_mails::find_raw_mail(&mut store.read().await?, org, agent, message).await?;
+        let file = BlockFile::new(store, org, StoredBlocks::RawMail(mail), bytes);
+        file.into_download(RAW_MAIL_TYPE, &format!("{message}.eml")).await
     }
 
     async fn set_feedback(
@@ -133,7 +152,7 @@ fn step_event((number, step): NumberedChange) -> Result<(i64, StreamConversation
 }
 
 pub(crate) fn message_model(message: Message) -> Result<models::Message> {
-    let Message { id, conversation, seq, role, author, text, answer, delivery, created_at } = message;
+    let Message { id, conversation, seq, role, author, text, answer, delivery, email, created_at } = message;
     let plain = models::Message {
         id: id.0,
         conversation_id: conversation.0,
@@ -149,6 +168,7 @@ pub(crate) fn message_model(message: Message) -> Result<models::Message> {
         finish_reason: None,
         feedback: None,
         delivery: delivery.map(delivery_model).transpose()?,
+        email: email.map(email_model),
         retrieved: None,
         created_at: convert::to_api_time(created_at)?,
     };
@@ -175,6 +195,26 @@ fn passage_model((passage, text): RetrievedText) -> models::RetrievedPassage {
 fn delivery_model(delivery: MessageDelivery) -> Result<models::MessageDelivery> {
     let MessageDelivery { status, detail, at } = delivery;
     Ok(models::MessageDelivery { status, detail, at: convert::to_api_time(at)? })
+}
+
+fn email_model(email: MessageEmail) -> models::MessageEmail {
+    let MessageEmail { from, to, cc, subject, mail_id, verification, is_automated, full_text, attachments } = email;
+    models::MessageEmail {
+        from,
+        to,
+        cc,
+        subject,
+        message_id: mail_id,
+        verified: verification,
+        is_automated,
+        full_text,
+        attachments: attachments.into_iter().map(attachment_model).collect(),
+    }
+}
+
+fn attachment_model(attachment: MessageAttachment) -> models::MessageAttachment {
+    let MessageAttachment { id, name, media_type, bytes, .. } = attachment;
+    models::MessageAttachment { id: id.0, name, media_type, bytes }
 }
 
 fn feedback_model(feedback: AnswerFeedback) -> Result<models::Feedback> {

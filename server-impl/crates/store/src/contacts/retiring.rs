@@ -170,7 +170,7 @@ pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]
         UPDATE conversations
            SET contact_id = NULL, visitor_external_id = NULL, visitor_name = NULL, visitor_email = NULL,
                visitor_country = NULL, visitor_language = NULL, person = NULL, metadata = $3,
-               status_reason = NULL, seq = seq + 1, updated_at = $4
+               status_reason = NULL, subject = NULL, previous_id = NULL, seq = seq + 1, updated_at = $4
          WHERE org_id = $1
            AND id {AMONG} $2 {END_AMONG}",
         Text(org),
@@ -179,7 +179,7 @@ pub async fn anonymize(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]
         now.0
     )?;
     // They name the visitor, in words and by addresses.
-    crate::channels::email::messages::remove_of_conversations(tx, org, conversations).await
+    crate::channels::email::removal::remove_of_conversations(tx, org, conversations).await
 }
 
 /// Moves some leads of a contact; returns `false` when none was left.

@@ -1,11 +1,12 @@
 //! Messages as people read them, and their ratings of the answers.
 
-use std::{collections::HashMap, time::Duration};
+mod emails;
+
+use std::time::Duration;
 
 use frontdesk_types::{
     AgentId, ConversationId, Cursor, Error, MessageId, OrgId, Page, PageRequest, Result, Timestamp,
     activity::NamedActor,
-    chat::AnswerPassage,
     conversations::{
         MessageRole,
         messages::{AnswerDetails, AnswerFeedback, Message, MessageDelivery},
@@ -14,6 +15,8 @@ use frontdesk_types::{
 use serde_json::Value;
 use sqlx::types::{Json, Text};
 
+use self::emails::{EmailCells, add_attachments};
+pub use self::explained::{list_explained, list_retrieved};
 use crate::{
     Conn, Tx,
     row::{self, Cells},
@@ -26,22 +29,32 @@ macro_rules! columns {
             m.id, m.conversation_id, m.seq, m.role, m.text, m.citations, m.see_also, m.model, m.credits_used,
             m.duration, m.finish, m.rating, m.rating_reason, m.rated_at, m.author_kind, m.author_id,
             COALESCE(k.name, p.email) AS author_name, d.status AS delivery_status, d.detail AS delivery_detail,
-            d.at AS delivery_at, m.created_at"
+            d.at AS delivery_at, e.sender AS email_from, e.recipients AS email_to, e.cc AS email_cc,
+            e.subject AS email_subject, e.rfc_id AS email_rfc_id, r.verification AS email_verification,
+            r.is_automated AS email_is_automated, r.whole_text AS email_whole_text, m.created_at"
         )
     };
 }
 
-/// Joins for the names of authors, and what became of a message: three lookups by primary key for each message `m`.
+/// Joins for the names of authors, the mail of a message, and what became of it: at most five lookups by a key for each
+/// message `m`.
 macro_rules! joined {
     () => {
         sql!(
             r"
             LEFT JOIN api_keys k ON m.author_kind = 'key' AND k.id = m.author_id AND k.org_id = m.org_id
             LEFT JOIN accounts p ON m.author_kind = 'member' AND p.id = m.author_id
-            LEFT JOIN message_deliveries d ON d.org_id = m.org_id AND d.message_id = m.id"
+            LEFT JOIN message_deliveries d ON d.org_id = m.org_id AND d.message_id = m.id
+            LEFT JOIN email_messages e ON e.message_id = m.id
+                   AND e.org_id = m.org_id
+                   AND e.direction = CASE WHEN m.role = 'visitor' THEN 'inbound' ELSE 'outbound' END
+            LEFT JOIN received_mails r ON r.org_id = e.org_id AND r.id = e.id"
         )
     };
 }
+
+// Its statements use the macros above.
+mod explained;
 
 #[derive(sqlx_macros::FromRow)]
 struct MessageRow {
@@ -65,6 +78,8 @@ struct MessageRow {
     delivery_status: Option<String>,
     delivery_detail: Option<String>,
     delivery_at: Option<i64>,
+    #[sqlx(flatten)]
+    email: EmailCells,
     created_at: i64,
 }
 
@@ -119,6 +134,7 @@ impl TryFrom<MessageRow> for Message {
             author: row.parse_author(&cells)?,
             answer: row.take_answer(role, &cells)?,
             delivery: row.take_delivery(&cells)?,
+            email: row.email.into_email(role, &cells)?,
             text: row.text,
             created_at: Timestamp(row.created_at),
         })
@@ -154,80 +170,9 @@ pub async fn list(
         row::probe(page),
         since
     )?;
-    Ok(Page::from_probe(row::into_records(rows)?, page.limit, |message: &Message| Cursor { key: message.seq, id: message.id.0 }))
-}
-
-#[derive(sqlx_macros::FromRow)]
-struct ExplainedRow {
-    #[sqlx(flatten)]
-    message: MessageRow,
-    retrieved: Option<Json<Value>>,
-}
-
-impl TryFrom<ExplainedRow> for (Message, Vec<AnswerPassage>) {
-    type Error = Error;
-
-    fn try_from(ExplainedRow { message, retrieved }: ExplainedRow) -> Result<Self> {
-        let id = message.id.clone();
-        let cells = Cells { table: "messages", id: &id };
-        let retrieved = retrieved.map(|Json(value)| cells.parse_json("retrieved", value)).transpose()?;
-        Ok((message.try_into()?, retrieved.unwrap_or_default()))
-    }
-}
-
-/// Returns the latest messages of a conversation, at most `limit`, oldest first, each with the passages that were
-/// retrieved for it.
-#[crate::boxed]
-pub async fn list_explained(
-    conn: &mut Conn,
-    org: OrgId,
-    conversation: ConversationId,
-    limit: i64,
-) -> Result<Vec<(Message, Vec<AnswerPassage>)>> {
-    let mut rows = fetch_all!(
-        conn,
-        ExplainedRow,
-        r"
-        SELECT {columns}, m.retrieved
-          FROM messages m
-          {joined}
-         WHERE m.org_id = $1
-           AND m.conversation_id = $2
-         ORDER BY m.seq DESC
-         LIMIT $3",
-        Text(org),
-        Text(conversation),
-        limit
-    )?;
-    rows.reverse();
-    row::into_records(rows)
-}
-
-/// Returns the passages that were retrieved for these answers.
-#[crate::boxed]
-pub async fn list_retrieved(
-    conn: &mut Conn,
-    org: OrgId,
-    answers: &[MessageId],
-) -> Result<HashMap<MessageId, Vec<AnswerPassage>>> {
-    let rows = fetch_all!(
-        conn,
-        (String, Json<Value>),
-        r"
-        SELECT m.id, m.retrieved
-          FROM {EACH_TEXT}($2) AS t
-         CROSS JOIN messages m
-         WHERE m.org_id = $1
-           AND m.id = t.value
-           AND m.retrieved IS NOT NULL",
-        Text(org),
-        Json(answers)
-    )?;
-    let read = |(id, Json(retrieved)): (String, Json<Value>)| {
-        let cells = Cells { table: "messages", id: &id };
-        Ok((cells.parse("id", &id)?, cells.parse_json("retrieved", retrieved)?))
-    };
-    rows.into_iter().map(read).collect()
+    let mut messages: Vec<Message> = row::into_records(rows)?;
+    add_attachments(conn, org, messages.iter_mut()).await?;
+    Ok(Page::from_probe(messages, page.limit, |message| Cursor { key: message.seq, id: message.id.0 }))
 }
 
 /// Returns all messages of some conversations, each in order.
@@ -248,7 +193,9 @@ pub async fn list_of_all(conn: &mut Conn, org: OrgId, conversations: &[Conversat
         Text(org),
         Json(conversations)
     )?;
-    row::into_records(rows)
+    let mut messages: Vec<Message> = row::into_records(rows)?;
+    add_attachments(conn, org, messages.iter_mut()).await?;
+    Ok(messages)
 }
 
 /// Finds a message in the conversations of an agent; with `role`, only one of this role.
@@ -277,7 +224,9 @@ pub async fn find(
         Text(id),
         role.map(MessageRole::as_str)
     )?;
-    row::one(found)
+    let mut message: Option<Message> = row::one(found)?;
+    add_attachments(conn, org, message.iter_mut()).await?;
+    Ok(message)
 }
 
 /// Sets or removes the rating of an answer. Lock its conversation first.

@@ -21,7 +21,7 @@ use crate::{
     testing::for_each_database,
 };
 
-fn new_conversation(org: OrgId, agent: AgentId, id: ConversationId) -> Conversation {
+pub(super) fn new_conversation(org: OrgId, agent: AgentId, id: ConversationId) -> Conversation {
     Conversation {
         id,
         org,
@@ -32,6 +32,8 @@ fn new_conversation(org: OrgId, agent: AgentId, id: ConversationId) -> Conversat
         status_changed: None,
         assigned: None,
         misses: 0,
+        subject: None,
+        previous: None,
         visitor: VisitorDetails::default(),
         contact: None,
         tags: Vec::new(),

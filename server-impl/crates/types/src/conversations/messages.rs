@@ -7,6 +7,7 @@ use crate::{
     ConversationId, MessageId, Timestamp,
     activity::NamedActor,
     chat::{Citation, FinishReason, SeeAlso},
+    incoming_mail::{MessageAttachment, SenderVerification},
 };
 
 /// A message.
@@ -28,8 +29,33 @@ pub struct Message {
     pub answer: Option<AnswerDetails>,
     /// Its delivery to the visitor; `None` if nothing is to be delivered.
     pub delivery: Option<MessageDelivery>,
+    /// The mail that it came or went as; `None` if it did not.
+    pub email: Option<MessageEmail>,
     /// When it was written.
     pub created_at: Timestamp,
+}
+
+/// The mail that a message came or went as.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MessageEmail {
+    /// Address of the sender.
+    pub from: String,
+    /// Addresses of the field `To`.
+    pub to: Vec<String>,
+    /// Addresses of the field `Cc`.
+    pub cc: Vec<String>,
+    /// Subject.
+    pub subject: String,
+    /// The field `Message-ID`, without angle brackets; empty if there is none.
+    pub mail_id: String,
+    /// Result of checking the sender; `None` for a mail of ours.
+    pub verification: Option<SenderVerification>,
+    /// `true` if a program wrote it.
+    pub is_automated: bool,
+    /// The text with everything that was quoted, if that is more than the text of the message.
+    pub full_text: Option<String>,
+    /// Its attachments, in order.
+    pub attachments: Vec<MessageAttachment>,
 }
 
 /// Delivery of a message to the visitor.

@@ -63,6 +63,21 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId, id: EmailAddressI
     )?)
 }
 
+/// Finds an address in whatever organization. It is in lower case.
+#[crate::boxed]
+pub async fn find_holder(conn: &mut Conn, address: &str) -> Result<Option<EmailAddress>> {
+    row::one(fetch_optional!(
+        conn,
+        EmailAddressRow,
+        r"
+        SELECT {columns}
+          FROM email_addresses
+         WHERE org_id = (SELECT n.org_id FROM email_address_names n WHERE n.address = $1)
+           AND id = (SELECT n.address_id FROM email_address_names n WHERE n.address = $1)",
+        address
+    )?)
+}
+
 /// Finds the address that an agent writes from.
 #[crate::boxed]
 pub async fn primary(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<Option<EmailAddress>> {

@@ -44,6 +44,27 @@ pub async fn find_by_sender(conn: &mut Conn, org: OrgId, agent: AgentId, sender:
     )?)
 }
 
+/// Returns `true` if an agent refuses the mail of an address, which is in lower case: itself, or all of its domain.
+#[crate::boxed]
+pub async fn is_blocked(conn: &mut Conn, org: OrgId, agent: AgentId, address: &str) -> Result<bool> {
+    let domain = address.rsplit_once('@').map_or("", |(_, domain)| domain);
+    let (count,) = fetch_one!(
+        conn,
+        (i64,),
+        r"
+        SELECT COUNT(*)
+          FROM email_blocked_senders
+         WHERE org_id = $1
+           AND agent_id = $2
+           AND sender IN ($3, $4)",
+        Text(org),
+        Text(agent),
+        address,
+        format!("*@{domain}")
+    )?;
+    Ok(count > 0)
+}
+
 /// Lists the blocked senders of an agent by the time at which they were blocked.
 #[crate::boxed]
 pub async fn list(conn: &mut Conn, org: OrgId, agent: AgentId, page: &PageRequest) -> Result<Page<BlockedSender>> {

@@ -237,18 +237,6 @@ pub async fn list(
     row::into_page(rows, page, |mail: &EmailMessage| mail.id.0)
 }
 
-/// Removes the mails of conversations.
-#[crate::boxed]
-pub async fn remove_of_conversations(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]) -> Result<()> {
-    execute!(
-        tx,
-        "DELETE FROM email_messages WHERE org_id = $1 AND conversation_id {AMONG} $2 {END_AMONG}",
-        Text(org),
-        Json(conversations)
-    )?;
-    Ok(())
-}
-
 /// Lists mails without a conversation from before a moment, after `after`, at most `limit`.
 #[crate::boxed]
 pub async fn list_expired(conn: &mut Conn, before: Timestamp, after: &OverdueRecord, limit: i64) -> Result<Vec<OverdueRecord>> {

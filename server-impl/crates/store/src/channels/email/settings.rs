@@ -6,7 +6,7 @@ use frontdesk_types::{
 };
 use sqlx::types::Text;
 
-use crate::{Conn, Tx, row};
+use crate::{Conn, Tx, agents, row};
 
 record! {
     EmailSettingsRow of "email_channels" => EmailSettings {
@@ -29,6 +29,25 @@ pub async fn find(conn: &mut Conn, org: OrgId, agent: AgentId) -> Result<EmailSe
         Text(agent)
     )?;
     Ok(row::one(found)?.unwrap_or_else(|| EmailSettings::new(org, agent)))
+}
+
+/// Finds the settings of an agent like [`find`], and locks them until the transaction ends: no other transaction counts
+/// mails of the agent meanwhile, nor changes its settings.
+#[crate::boxed]
+pub async fn lock(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result<EmailSettings> {
+    let found = fetch_optional!(
+        tx,
+        EmailSettingsRow,
+        "SELECT {columns} FROM email_channels WHERE org_id = $1 AND id = $2 {FOR_UPDATE}",
+        Text(org),
+        Text(agent)
+    )?;
+    if let Some(settings) = row::one(found)? {
+        return Ok(settings);
+    }
+    // Whoever adds the row locks the agent first, and whoever did so meanwhile has added it.
+    agents::lock(tx, org, agent).await?;
+    find(tx, org, agent).await
 }
 
 /// Stores the settings of an agent, which must be locked.

@@ -4,9 +4,11 @@ use askama::Template;
 use frontdesk_api::models::{EmailLog, EmailLogEntry};
 use frontdesk_types::{
     Result, Timestamp,
+    accounts::roles::Permission,
     email_messages::{MailDirection, MailStatus},
 };
 
+use super::mail;
 use crate::app::{
     agents::header::{AgentHeader, AgentTab, OpenedAgent},
     moments::Moment,
@@ -20,7 +22,8 @@ use crate::app::{
 const MAILS_PER_PAGE: &str = "50";
 
 /// Statuses that the list can be narrowed to.
-const STATUSES: [MailStatus; 4] = [MailStatus::Queued, MailStatus::Sent, MailStatus::Failed, MailStatus::Received];
+const STATUSES: [MailStatus; 5] =
+    [MailStatus::Queued, MailStatus::Sent, MailStatus::Failed, MailStatus::Received, MailStatus::Refused];
 
 #[derive(Template)]
 #[template(path = "app/email_channel/log.html")]
@@ -44,7 +47,9 @@ struct StatusFilter {
 /// A mail in the list.
 struct MailRow {
     is_inbound: bool,
-    is_failed: bool,
+    /// Path of its page, if it became a message that the visitor may read.
+    path: Option<String>,
+    class: &'static str,
     /// The other side: the recipients of a mail that was sent, the sender of one that was received.
     with: String,
     subject: String,
@@ -67,24 +72,32 @@ pub(super) async fn show(visit: &MemberVisit) -> Result<PageReply> {
         path: path.clone() + &query_of(&[("status", status.as_str())]),
         is_chosen: chosen == Some(status),
     };
+    let shell = Shell::new(visit, Area::Agents, opened.agent.name.clone());
+    let may_read = shell.may(Permission::ConversationsView);
     PageReply::page(&LogPage {
-        shell: Shell::new(visit, Area::Agents, opened.agent.name.clone()),
         header: opened.header(visit, AgentTab::Channels),
         filters: STATUSES.into_iter().map(filter).collect(),
         is_filtered: chosen.is_some(),
-        mails: items.into_iter().map(|entry| row(visit, entry)).collect(),
+        mails: items.into_iter().map(|entry| row(visit, entry, may_read)).collect(),
         next: next_cursor.map(|cursor| path.clone() + &query_of(&[("status", status), ("cursor", &cursor)])),
         path,
+        shell,
     })
 }
 
-fn row(visit: &MemberVisit, entry: EmailLogEntry) -> MailRow {
+fn row(visit: &MemberVisit, entry: EmailLogEntry, may_read: bool) -> MailRow {
+    let t = visit.texts();
     let is_inbound = entry.direction == MailDirection::Inbound;
     MailRow {
         is_inbound,
-        is_failed: entry.status == MailStatus::Failed,
+        path: entry.message_id.filter(|_| may_read).map(|message| mail::page_path(visit, message)),
+        class: match entry.status {
+            MailStatus::Failed => "bad",
+            MailStatus::Refused => "warn",
+            MailStatus::Received | MailStatus::Queued | MailStatus::Sent => "plain",
+        },
         with: if is_inbound { entry.from } else { [entry.to, entry.cc].concat().join(", ") },
-        subject: entry.subject,
+        subject: if entry.subject.is_empty() { t.mail.no_subject.to_owned() } else { entry.subject },
         status: status_name(visit, entry.status),
         detail: entry.detail,
         changed: visit.moments().show(Timestamp(entry.updated_at.timestamp_micros())),
@@ -95,6 +108,7 @@ fn status_name(visit: &MemberVisit, status: MailStatus) -> &'static str {
     let t = &visit.texts().email_log;
     match status {
         MailStatus::Received => t.received,
+        MailStatus::Refused => t.refused,
         MailStatus::Queued => t.queued,
         MailStatus::Sent => t.sent,
         MailStatus::Failed => t.failed,

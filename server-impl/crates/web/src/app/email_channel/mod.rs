@@ -1,8 +1,9 @@
-//! The email channel of an agent, the log of its mails, and the addresses that an organization sends nothing to.
+//! The email channel of an agent, its mails and the log of them, and the addresses that an organization sends nothing to.
 
 mod addresses;
 mod blocked_senders;
 mod log;
+mod mail;
 mod settings;
 mod suppressions;
 
@@ -31,6 +32,17 @@ pub(super) const PAGES: &[PageRoute] = &[
         .with_feature(PlanFeature::Email),
     member("/app/{org}/agents/{agent}/channels/email/log", Permission::ChannelsView, show!(log::show))
         .with_feature(PlanFeature::Email),
+    member("/app/{org}/agents/{agent}/channels/email/mails/{message}", Permission::ConversationsView, show!(mail::show)),
+    member(
+        "/app/{org}/agents/{agent}/channels/email/mails/{message}/attachments/{attachment}",
+        Permission::ConversationsView,
+        show!(mail::download_attachment),
+    ),
+    member(
+        "/app/{org}/agents/{agent}/channels/email/mails/{message}/raw",
+        Permission::ConversationsView,
+        show!(mail::download_raw),
+    ),
     member("/app/{org}/settings/suppressions", Permission::ChannelsView, show!(suppressions::show))
         .with_feature(PlanFeature::Email),
     member("/app/{org}/settings/suppressions/{suppression}/lift", Permission::ChannelsEdit, None)
