@@ -39,7 +39,10 @@ const MAIL_BYTES: usize = 25_000;
 /// Bytes of the largest mail, with a margin for its header.
 const LARGE_MAIL_BYTES: usize = (25 << 20) - 10_000;
 
-/// Text that the agent knows.
+/// Number of agents.
+const AGENTS: usize = 40;
+
+/// Text that one of them knows.
 const TEXT: &str = "The front desk is open from 8:00 to 20:00. On Sundays it opens at 10:00.";
 
 /// Measures mails that arrive.
@@ -96,11 +99,12 @@ impl Flags {
 struct Desk {
     server: BenchServer,
     key: String,
+    /// The one of its agents that knows something.
     agent: String,
     /// Where mails arrive.
     listener: std::net::SocketAddr,
-    /// The address of the agent.
-    address: String,
+    /// The addresses of its agents: each takes some thousands of mails a day.
+    addresses: Arc<[String]>,
 }
 
 impl Desk {
@@ -110,15 +114,21 @@ impl Desk {
         let call = |method: &str, path: &str, body: Option<&Value>| {
             runtime.block_on(call_json(server.address, &format_request(method, &format!("/api/v1{path}"), &key, body)))
         };
-        let agent = text_at(&call("POST", "/agents", Some(&json!({ "name": "Front desk" })))?, "/data/id")?.to_owned();
+        let add_agent = || -> Result<(String, String)> {
+            let agent = call("POST", "/agents", Some(&json!({ "name": "Front desk" })))?;
+            let agent = text_at(&agent, "/data/id")?;
+            let channel = json!({ "isEnabled": true, "answerUnverified": true, "maxAnswersPerDay": 10_000 });
+            let channel = call("PATCH", &format!("/agents/{agent}/channels/email"), Some(&channel))?;
+            Ok((agent.to_owned(), text_at(&channel, "/data/primaryAddress/address")?.to_owned()))
+        };
+        let agents = (0..AGENTS).map(|_| add_agent()).collect::<Result<Vec<_>>>()?;
+        let agent = agents[0].0.clone();
         let source = json!({ "title": "Hours", "content": TEXT });
         let source = call("POST", &format!("/agents/{agent}/sources/text"), Some(&source))?;
         let source = format!("/agents/{agent}/sources/{}", text_at(&source, "/data/id")?);
         wait_until(|| Ok(text_at(&call("GET", &source, None)?, "/data/status")? == "ready"))?;
-        let channel = json!({ "isEnabled": true, "answerUnverified": true, "maxAnswersPerDay": 10_000 });
-        let channel = call("PATCH", &format!("/agents/{agent}/channels/email"), Some(&channel))?;
-        let address = text_at(&channel, "/data/primaryAddress/address")?.to_owned();
-        Ok(Self { server, key, agent, listener, address })
+        let addresses = agents.into_iter().map(|(_, address)| address).collect();
+        Ok(Self { server, key, agent, listener, addresses })
     }
 }
 
@@ -148,7 +158,7 @@ fn measure_answers(runtime: &Runtime, flags: &Flags, name: &str, desk: &Desk, si
         let from = format!("asker{number}@firm.test");
         let mail = write_mail(&from, "When does the front desk open on Sundays?", MAIL_BYTES);
         let begun = Instant::now();
-        runtime.block_on(bring_mail(desk.listener, &from, &desk.address, &mail))?;
+        runtime.block_on(bring_mail(desk.listener, &from, &desk.addresses[0], &mail))?;
         taken.push(begun.elapsed());
         while !sink.accepted_mails().iter().any(|mail| mail.to.contains(&from)) {
             ensure!(begun.elapsed() < Duration::from_secs(20), "a mail is not answered");
@@ -167,12 +177,12 @@ fn measure_http(runtime: &Runtime, flags: &Flags, name: &str, desk: &Desk) -> Re
     let requests: Arc<[Vec<u8>]> = vec![request].into();
     let pressure = LoadPressure { connections: 4, warm_up: Duration::from_secs(1), measured: Duration::from_secs(flags.seconds) };
     let alone = runtime.block_on(drive_load(desk.server.address, &requests, pressure))?;
-    let mails = runtime.block_on(drive_mails(desk.listener, &desk.address, flags.load(MAIL_BYTES)))?;
+    let mails = runtime.block_on(drive_mails(desk.listener, &desk.addresses, flags.load(MAIL_BYTES)))?;
     println!("{name}: {:.0} mails of {MAIL_BYTES} bytes a second, p99 {:.1} ms", mails.per_second, millis(mails.p99));
     let (beside, _) = runtime.block_on(async {
         tokio::try_join!(
             drive_load(desk.server.address, &requests, pressure),
-            drive_mails(desk.listener, &desk.address, flags.load(MAIL_BYTES))
+            drive_mails(desk.listener, &desk.addresses, flags.load(MAIL_BYTES))
         )
     })?;
     println!(
@@ -192,7 +202,12 @@ fn measure_memory(runtime: &Runtime, name: &str, desk: &Desk) -> Result<()> {
     fs::write(format!("/proc/{}/clear_refs", desk.server.process.id()), "5")?;
     let from = "large@firm.test";
     let begun = Instant::now();
-    runtime.block_on(bring_mail(desk.listener, from, &desk.address, &write_mail(from, "See the plan.", LARGE_MAIL_BYTES)))?;
+    runtime.block_on(bring_mail(
+        desk.listener,
+        from,
+        &desk.addresses[0],
+        &write_mail(from, "See the plan.", LARGE_MAIL_BYTES),
+    ))?;
     let seconds = begun.elapsed().as_secs_f64();
     let peak = desk.server.memory("VmHWM")?;
     println!("{name}: a mail of 25 MiB is taken in {seconds:.1} s, with {:.0} MiB", mebibytes(peak.saturating_sub(before)));
@@ -210,8 +225,9 @@ fn measure_floor(runtime: &Runtime, flags: &Flags) -> Result<()> {
         .stdout(Stdio::null())
         .spawn()
         .context("python3 does not run")?;
-    let measured = wait_until(|| Ok(std::net::TcpStream::connect(listener).is_ok()))
-        .and_then(|()| runtime.block_on(drive_mails(listener, "desk@mail.desk.test", flags.load(MAIL_BYTES))));
+    let measured = wait_until(|| Ok(std::net::TcpStream::connect(listener).is_ok())).and_then(|()| {
+        runtime.block_on(drive_mails(listener, &Arc::from(["desk@mail.desk.test".to_owned()]), flags.load(MAIL_BYTES)))
+    });
     process.kill()?;
     process.wait()?;
     let mails = measured?;

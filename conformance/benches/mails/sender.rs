@@ -2,7 +2,10 @@
 
 use std::{
     net::SocketAddr,
-    sync::atomic::{AtomicUsize, Ordering},
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -50,13 +53,14 @@ pub(super) async fn bring_mail(listener: SocketAddr, from: &str, to: &str, mail:
     MailConnection::open(listener).await?.bring(from, to, mail).await
 }
 
-/// Brings mails over some connections until the time is over, each of another sender: of one, few are answered.
-pub(super) async fn drive_mails(listener: SocketAddr, to: &str, load: MailLoad) -> Result<MailResults> {
+/// Brings mails over some connections until the time is over, to each address in turn, each of another sender: of one, few are
+/// answered.
+pub(super) async fn drive_mails(listener: SocketAddr, to: &Arc<[String]>, load: MailLoad) -> Result<MailResults> {
     static SENDERS: AtomicUsize = AtomicUsize::new(0);
     let end = Instant::now() + load.measured;
     let mut connections = JoinSet::new();
     for _ in 0..load.connections {
-        let to = to.to_owned();
+        let to = Arc::clone(to);
         connections.spawn(async move {
             let mut connection = MailConnection::open(listener).await?;
             let mut taken = Vec::new();
@@ -65,10 +69,11 @@ pub(super) async fn drive_mails(listener: SocketAddr, to: &str, load: MailLoad) 
                 if taken.len() % 200 == 199 {
                     connection = MailConnection::open(listener).await?;
                 }
-                let from = format!("sender{}@firm.test", SENDERS.fetch_add(1, Ordering::Relaxed));
+                let number = SENDERS.fetch_add(1, Ordering::Relaxed);
+                let from = format!("sender{number}@firm.test");
                 let mail = write_mail(&from, "When do you open?", load.bytes);
                 let begun = Instant::now();
-                connection.bring(&from, &to, &mail).await?;
+                connection.bring(&from, &to[number % to.len()], &mail).await?;
                 taken.push(begun.elapsed());
             }
             Ok::<_, anyhow::Error>(taken)

@@ -51,7 +51,7 @@ const NEVER: [(&str, &str); 5] = [
         "SELECT COUNT(*) FROM raw_mail_blocks b WHERE NOT EXISTS (SELECT 1 FROM received_mails r WHERE r.org_id = b.org_id AND \
          r.id = b.mail_id)",
     ),
-    ("mails that are not answered", "SELECT COUNT(*) FROM taken_messages WHERE state <> 'answered'"),
+    ("messages without an end", "SELECT COUNT(*) FROM taken_messages WHERE state NOT IN ('answered', 'escalated')"),
     (
         "conversations with more answers than mails",
         "SELECT COUNT(*) FROM conversations c WHERE (SELECT COUNT(*) FROM messages m WHERE m.org_id = c.org_id AND \
@@ -76,9 +76,10 @@ async fn programme(postgres: Option<&str>) {
     let workspace = frontdesk.workspace("enterprise");
     let database = connect(&frontdesk, postgres).await;
     let mut server = frontdesk.serve();
-    let address = enable_mail(&server, &workspace.key).await;
     let (mut expected, mut hits) = (0, 0);
     for round in 0..kills {
+        // An agent takes some thousands of mails a day.
+        let address = add_agent(&server, &workspace.key).await;
         let clients: Vec<_> = (0..CLIENTS).map(|client| bring(listener, &address, mails_of(round, client))).collect();
         sleep(moment(seed, round)).await;
         server.kill();
@@ -125,7 +126,7 @@ fn free_address() -> SocketAddr {
 }
 
 /// Creates an agent that answers whoever writes; returns its address.
-async fn enable_mail(server: &ServerProcess, key: &str) -> String {
+async fn add_agent(server: &ServerProcess, key: &str) -> String {
     let client = server.client(key);
     let agent = client.create_agent().body(types::AgentCreate::builder().name("Front desk")).await.expect("an agent").id;
     let channel = types::EmailChannelUpdate::builder().is_enabled(true).answer_unverified(true).max_answers_per_day(10_000);

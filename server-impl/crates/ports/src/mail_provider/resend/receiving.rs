@@ -124,7 +124,7 @@ mod tests {
         let fake = FakeResend::start().await;
         let large = [MAIL, &[b'a'; 2_000]].concat();
         let id = fake.receive("anna@firm.test", &["help@acme.test"], &large);
-        assert_eq!(inbox(&fake, 1_000).fetch(&id).await, Err(FetchError::TooLarge(1_000)));
+        assert_eq!(inbox(&fake, 2_000).fetch(&id).await, Err(FetchError::TooLarge(2_000)));
         let unknown = inbox(&fake, 10_000).fetch("4dd369bc-aa82-4ff3-97de-ffffffffffff").await;
         assert!(matches!(unknown, Err(FetchError::Unavailable(_))), "{unknown:?}");
         for (name, fault) in ResendFault::ALL.into_iter().filter(|(_, fault)| *fault != ResendFault::Silent) {
