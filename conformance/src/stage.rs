@@ -6,6 +6,7 @@ mod domains;
 mod email;
 mod help_center;
 pub mod mails;
+mod received_mail;
 mod topics;
 mod webhooks;
 mod workspace;
@@ -25,6 +26,7 @@ use uuid::Uuid;
 pub use domains::{domain_hostname, fail_domain, unique_label};
 pub use email::{StageEmail, add_receiving_domain, block_senders, insert_suppression};
 pub use help_center::HelpCenter;
+pub use received_mail::{SENT_FILES, SentFiles, StageMail, raw_mail, receive_as_mail};
 
 use crate::{
     Actor, ApiAnswer, ApiCall, World,
@@ -46,6 +48,8 @@ pub struct Stage {
     pub conversation: Uuid,
     /// A reply of the agent in it.
     pub message: Uuid,
+    /// The mail as which the question before it came.
+    pub mail: StageMail,
     /// A note on the conversation.
     pub note: Uuid,
     /// A custom role of the workspace.
@@ -105,7 +109,8 @@ impl Stage {
         actor.patch(&format!("/agents/{agent}"), json!({ "collectLeads": true })).await.data();
         let source = actor.train_on_text(agent, "Opening hours", SOURCE_TEXT).await;
         let website = create_unread_website(world, &actor, agent).await;
-        let (conversation, message) = conversations::create_reply(world, &actor, agent).await;
+        let (conversation, question, message) = conversations::create_reply(world, &actor, agent).await;
+        let mail = receive_as_mail(world, &actor, (agent, conversation, question), (&raw_mail(), SENT_FILES)).await;
         let note = conversations::create_note(world, &actor, agent, conversation).await;
         let avatar = ApiCall::example(contract().operation("setAgentAvatar")).path("agentId", agent);
         actor.send(&avatar).await.data();
@@ -128,6 +133,7 @@ impl Stage {
             website,
             conversation,
             message,
+            mail,
             note,
             role,
             saved_reply,
@@ -246,7 +252,9 @@ impl Stage {
             "sourceId" if operation.errors.contains("NOT_A_WEBSITE") => self.website,
             "sourceId" => self.source,
             "conversationId" => self.conversation,
+            "messageId" if operation.path.ends_with("/raw") || operation.has_parameter("attachmentId") => self.mail.message,
             "messageId" => self.message,
+            "attachmentId" => self.mail.attachment,
             "noteId" => self.note,
             "roleId" => self.role,
             "savedReplyId" => self.saved_reply,

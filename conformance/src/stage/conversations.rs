@@ -18,8 +18,8 @@ use uuid::Uuid;
 
 use crate::{Actor, World};
 
-/// Creates an old reply, which was not charged to anyone; returns its conversation and its message.
-pub(super) async fn create_reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, Uuid) {
+/// Creates an old reply, which was not charged to anyone; returns its conversation, the question, and the reply.
+pub(super) async fn create_reply(world: &World, actor: &Actor, agent: Uuid) -> (Uuid, Uuid, Uuid) {
     let (ports, created_at) = (&world.app().services.ports, world.now());
     let (agent, conversation, asked) = (AgentId(agent), ports.ids.next(), ports.ids.next());
     let reply = StoredReply {
@@ -62,7 +62,7 @@ pub(super) async fn create_reply(world: &World, actor: &Actor, agent: Uuid) -> (
         terms::insert_terms(&mut tx, actor.org, conversation, seq, &words).await.expect("the words are recorded");
     }
     tx.commit().await.expect("a commit");
-    (conversation.0, reply.message.0)
+    (conversation.0, asked.0, reply.message.0)
 }
 
 /// Creates a note by the actor.

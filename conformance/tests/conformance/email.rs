@@ -1,5 +1,5 @@
 //! Email: the domains of an organization; the channel of an agent, its addresses, and who is not answered; messages that are
-//! stored before they are answered; and what becomes of the answers.
+//! stored before they are answered; the mails that messages came as; and what becomes of the answers.
 
 mod channel;
 mod channel_addresses;
@@ -7,6 +7,7 @@ mod channel_senders;
 mod domain_refusals;
 mod domain_states;
 mod domains;
+mod files;
 mod messages;
 mod resend;
 mod sending;

@@ -93,6 +93,8 @@ called! {
     "listMessages" by list_messages;
     "getMessage" by get_message;
     "setFeedback" by set_feedback;
+    "downloadAttachment" by download_attachment;
+    "downloadRawMail" by download_raw_mail;
     "streamConversation" by stream_conversation;
     "listInbox" by list_inbox;
     "getInboxCounts" by get_inbox_counts;

@@ -16,6 +16,7 @@ struct ForeignOrg {
     source: Uuid,
     conversation: Uuid,
     message: Uuid,
+    attachment: Uuid,
     note: Uuid,
     role: Uuid,
     saved_reply: Uuid,
@@ -37,6 +38,7 @@ impl ForeignOrg {
             actor,
             agent,
             source,
+            mail,
             note,
             role,
             saved_reply,
@@ -59,6 +61,7 @@ impl ForeignOrg {
             source,
             conversation,
             message,
+            attachment: mail.attachment,
             note,
             role,
             saved_reply,
@@ -133,6 +136,26 @@ pub(super) async fn message(world: &World, operation: &'static ContractOperation
     let foreign = ForeignOrg::set(world).await;
     assert_missing(world, operation, "message", &[foreign.message, foreign.conversation, foreign.agent]).await;
     check_sibling(world, operation, "message").await;
+}
+
+/// No such attachment; one of another message does not count.
+pub(super) async fn attachment(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
+    let of_another = stage.example_call(operation).path("messageId", stage.message);
+    stage.actor.send(&of_another).await.assert_code("ATTACHMENT_NOT_FOUND", &format!("{} of another message", operation.id));
+    let foreign = ForeignOrg::set(world).await;
+    assert_missing(world, operation, "attachment", &[foreign.attachment, foreign.message, foreign.agent]).await;
+}
+
+/// The message did not come as a mail, or the mail is no longer kept as it came.
+pub(super) async fn raw_mail(world: &World, operation: &'static ContractOperation) {
+    let stage = Stage::set_up(world).await;
+    let of_reply = stage.example_call(operation).path("messageId", stage.message);
+    stage.actor.send(&of_reply).await.assert_code("MAIL_NOT_FOUND", &format!("{} of a reply", operation.id));
+    let expired = format!("DELETE FROM raw_mails WHERE org_id = '{}' AND id = '{}'", stage.actor.org, stage.mail.id);
+    assert_eq!(world.backdoor().await.execute(expired).await, 1);
+    let answer = stage.actor.send(&stage.example_call(operation)).await;
+    answer.assert_code("MAIL_NOT_FOUND", &format!("{} of an expired mail", operation.id));
 }
 
 /// No such note.

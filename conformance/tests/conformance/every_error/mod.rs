@@ -72,6 +72,8 @@ provoked! {
     "SOURCE_PAGE_NOT_FOUND": source_page_not_found by missing::page;
     "CONVERSATION_NOT_FOUND": conversation_not_found by missing::conversation;
     "MESSAGE_NOT_FOUND": message_not_found by missing::message;
+    "ATTACHMENT_NOT_FOUND": attachment_not_found by missing::attachment;
+    "MAIL_NOT_FOUND": mail_not_found by missing::raw_mail;
     "NOTE_NOT_FOUND": note_not_found by missing::note;
     "ASSIGNEE_NOT_FOUND": assignee_not_found by missing::assignee;
     "CONTACT_NOT_FOUND": contact_not_found by missing::contact;

@@ -6,7 +6,10 @@ use frontdesk_client::{
     prelude::*,
     types::{ConversationStatus, ConversationUpdate, ExportFormat, FeedbackSet, MessageRole, NoteCreate, NoteUpdate, Rating},
 };
-use frontdesk_conformance::Stage;
+use frontdesk_conformance::{
+    Stage,
+    stage::{SENT_FILES, raw_mail},
+};
 
 pub(super) async fn list_conversations(stage: &Stage) {
     let page = stage.actor.sdk.list_conversations(stage.agent).status(ConversationStatus::Open).limit(10).await.expect("a page");
@@ -76,6 +79,19 @@ pub(super) async fn set_feedback(stage: &Stage) {
     let body = FeedbackSet::builder().rating(Rating::Down).reason("At nine.".to_owned());
     let message = stage.actor.sdk.set_feedback(stage.agent, stage.message).body(body).await.expect("a message");
     assert_eq!(message.feedback.map(|feedback| feedback.rating), Some(Rating::Down));
+}
+
+pub(super) async fn download_attachment(stage: &Stage) {
+    let (sdk, mail) = (&stage.actor.sdk, stage.mail);
+    let file = sdk.download_attachment(stage.agent, mail.message, mail.attachment).with_response().await.expect("a file");
+    assert_eq!(file.headers["content-type"], "application/octet-stream");
+    assert_eq!(file.data, SENT_FILES[0].2);
+}
+
+pub(super) async fn download_raw_mail(stage: &Stage) {
+    let file = stage.actor.sdk.download_raw_mail(stage.agent, stage.mail.message).with_response().await.expect("a mail");
+    assert_eq!(file.headers["content-type"], "message/rfc822");
+    assert_eq!(file.data, raw_mail());
 }
 
 pub(super) async fn list_notes(stage: &Stage) {

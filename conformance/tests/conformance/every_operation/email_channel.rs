@@ -82,5 +82,5 @@ pub(super) async fn delete_email_suppression(stage: &Stage) {
 
 pub(super) async fn list_email_log(stage: &Stage) {
     let page = stage.actor.sdk.list_email_log().send().await.expect("a page");
-    assert_eq!(page.items.iter().map(|mail| mail.id).collect::<Vec<_>>(), [stage.email.mail]);
+    assert_eq!(page.items.iter().map(|mail| mail.id).collect::<Vec<_>>(), [stage.email.mail, stage.mail.id]);
 }
