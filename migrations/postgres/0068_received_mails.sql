@@ -3,6 +3,10 @@ ALTER TABLE conversations ADD COLUMN subject TEXT;
 ALTER TABLE conversations ADD COLUMN previous_id TEXT COLLATE "C";
 CREATE INDEX conversations_by_previous ON conversations (org_id, previous_id) WHERE previous_id IS NOT NULL;
 
+-- Replies find the oldest mail with an id: whoever repeats the id of another mail does not hide that one.
+DROP INDEX email_messages_by_rfc_hash;
+CREATE INDEX email_messages_by_rfc_hash ON email_messages (org_id, agent_id, rfc_hash, id) WHERE conversation_id IS NOT NULL;
+
 -- Mails of an agent that were refused, of which a day has few.
 CREATE INDEX refused_email_messages ON email_messages (org_id, agent_id, created_at) WHERE status = 'refused';
 

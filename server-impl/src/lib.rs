@@ -11,6 +11,7 @@
 //! |---|---|
 //! | `frontdesk-rest`, `-web`, `-jobs` | entry points: the operations of the contract, pages, background work |
 //! | `frontdesk-http` | connections, TLS, the envelope of answers |
+//! | `frontdesk-smtp` | the listener that takes mails |
 //! | `frontdesk-services` | the parts that requests, pages and background work share |
 //! | `frontdesk-transfer` | import and export of help centers |
 //! | `frontdesk-help-center` | articles in collections, and the sites that show them |

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use frontdesk_agents::chat::taken_messages::{IncomingMessage, IncomingText, TakenReference, take};
+use frontdesk_agents::chat::taken_messages::{IncomingMessage, IncomingText, MessageHandling, TakenReference, take};
 use frontdesk_core::{auth::principal::Principal, scoped};
 use frontdesk_store as store;
 use frontdesk_types::{
@@ -54,6 +54,7 @@ impl VisitorMail<'_> {
             about: &about,
             is_verified: self.is_verified,
             text: &text,
+            handling: MessageHandling::Ask,
         };
         let services = &world.app().services;
         let taken = services.change(org, &Principal::Visitor, None, scoped!(|unit| take(unit, incoming).await)).await?;

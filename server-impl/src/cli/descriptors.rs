@@ -6,8 +6,9 @@ use crate::config::{ClientLimits, METRICS_CONNECTIONS};
 /// processes that parse them.
 const RESERVED_FILES: u64 = 128;
 
-/// Raises the limit on open files as far as possible, and lowers `max_connections` accordingly. Logs the result.
-pub(super) fn fit_limits(limits: &mut ClientLimits) {
+/// Raises the limit on open files as far as possible, and lowers `max_connections` accordingly. Logs
+/// the result. `mail_sockets` are those of the listener of mails.
+pub(super) fn fit_limits(limits: &mut ClientLimits, mail_sockets: usize) {
     let most = match rlimit::increase_nofile_limit(u64::MAX) {
         Ok(most) => most,
         Err(error) => {
@@ -16,13 +17,13 @@ pub(super) fn fit_limits(limits: &mut ClientLimits) {
         }
     };
     let requested = limits.max_connections;
-    limits.max_connections = requested.min(connections_for(most));
+    limits.max_connections = requested.min(connections_for(most.saturating_sub(mail_sockets as u64)));
     if limits.max_connections < requested {
         tracing::warn!(
             "this process may open only {most} files, so max_connections is lowered from {requested} to {}; to allow all, \
              raise the limit to {} (`ulimit -Hn`, or LimitNOFILE in systemd)",
             limits.max_connections,
-            files_for(requested),
+            files_for(requested).saturating_add(mail_sockets as u64),
         );
     } else {
         tracing::info!("this process may open {most} files, which is enough for {requested} connections (max_connections)");

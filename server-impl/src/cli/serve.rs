@@ -15,7 +15,8 @@ use crate::{
 /// Runs the server until SIGTERM or SIGINT, then shuts it down gracefully; a second signal ends it immediately.
 pub(super) async fn serve(mut config: Config) -> anyhow::Result<()> {
     let log = telemetry::log::start_log(&config.log)?;
-    descriptors::fit_limits(&mut config.limits);
+    let mail_sockets = config.max_mail_sockets();
+    descriptors::fit_limits(&mut config.limits, mail_sockets);
     let _data_dir = data_dir::lock_folder(&config.data_dir)?;
     let app = App::open(config, Ports::system()).await?;
     let site = server::build_site(&app);

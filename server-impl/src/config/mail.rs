@@ -1,6 +1,6 @@
 //! Settings of mail: the mail server, the shared host of agents, and the provider of email domains.
 
-use std::{path::Path, sync::Arc};
+use std::{net::SocketAddr, path::Path, sync::Arc, time::Duration};
 
 use anyhow::{Context, Result, ensure};
 use base64::{Engine, engine::general_purpose::STANDARD};
@@ -10,18 +10,27 @@ use frontdesk_ports::{
     mail_settings::{MailSettings, ResendSettings},
     mailer::{FolderMailer, Letterhead, Mailer, RawMailer, RelayMailer, SmtpMailer},
 };
+use frontdesk_smtp::{limits::SmtpLimits, listener};
 use frontdesk_types::mail::MailProviderKind;
+use ipnet::IpNet;
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use url::Url;
 
-use super::{hostnames, optional};
+use super::{Config, duration, hostnames, optional};
 
 /// Prefix of a secret of webhooks (Standard Webhooks 1.0, "Signature scheme").
 const WEBHOOK_SECRET_PREFIX: &str = "whsec_";
 
 /// Maximum characters of `mail.spf`: with what stands around it, it fits into one string of a TXT record.
 const MAX_SPF_CHARS: usize = 230;
+
+/// Bounds of `mail.inbound_max_bytes`.
+const MIN_INBOUND_BYTES: usize = 64 << 10;
+const MAX_INBOUND_BYTES: usize = 100 << 20;
+
+/// Name of a server of mails that has none.
+const NAMELESS_SERVER: &str = "localhost";
 
 /// The section `[mail]`.
 #[derive(Debug, Clone, Deserialize)]
@@ -37,6 +46,12 @@ pub(super) struct MailSection {
     host: Option<Fqdn>,
     wildcard: bool,
     spf: String,
+    #[serde(deserialize_with = "optional::address")]
+    inbound_listen: Option<SocketAddr>,
+    inbound_max_bytes: usize,
+    trusted_relays: Vec<IpNet>,
+    #[serde(deserialize_with = "duration::read")]
+    raw_retention: Duration,
 }
 
 /// The section `[resend]`.
@@ -59,13 +74,15 @@ impl MailSection {
             host: self.host.clone(),
             has_wildcard: self.wildcard,
             spf: self.spf.trim().to_owned(),
-            ..MailSettings::default()
+            raw_retention: self.raw_retention,
         }
     }
 
     /// Checks constraints that types cannot express.
     pub(super) fn check_mail(&self, resend: &ResendSection) -> Result<()> {
         check_spf(self.spf.trim())?;
+        let has_size = (MIN_INBOUND_BYTES..=MAX_INBOUND_BYTES).contains(&self.inbound_max_bytes);
+        ensure!(has_size, "`mail.inbound_max_bytes` must be {MIN_INBOUND_BYTES} to {MAX_INBOUND_BYTES}");
         if self.provider != MailProviderKind::Resend {
             return Ok(());
         }
@@ -100,7 +117,19 @@ impl MailSection {
         if !is_resend && self.domain.is_some() && self.host.is_none() {
             warnings.push("`mail.domain` is set, but `mail.host` is not, so that nobody can answer mails of the shared host");
         }
+        if is_resend && self.inbound_listen.is_some() {
+            warnings
+                .push("`mail.inbound_listen` is set, but `mail.provider` is `resend`, so that MX records lead there, not here");
+        }
+        if !is_resend && self.inbound_listen.is_some() && self.host.is_none() {
+            warnings.push("`mail.inbound_listen` is set, but `mail.host` is not, so that mails arrive unencrypted");
+        }
         warnings
+    }
+
+    /// Returns the host that receives mail here, if any does.
+    pub(super) fn inbound_host(&self) -> Option<&Fqdn> {
+        self.host.as_ref().filter(|_| self.inbound_listen.is_some())
     }
 
     /// Returns `true` if mails are only written to a folder.
@@ -124,6 +153,39 @@ impl MailSection {
             Some(url) => Arc::new(RelayMailer::new(url, letterhead.domain())?),
             None => Arc::new(FolderMailer::new(folder, letterhead)?),
         })
+    }
+}
+
+impl Config {
+    /// Returns the address at which mails arrive; `None` if they do not arrive here.
+    pub fn mail_listen(&self) -> Option<SocketAddr> {
+        self.mail.inbound_listen
+    }
+
+    /// Returns the name by which this server introduces itself to those that bring mail.
+    pub fn mail_server_name(&self) -> String {
+        let name = self.mail.host.as_ref().or(self.mail.domain.as_ref());
+        name.map_or(NAMELESS_SERVER, Fqdn::as_str).to_owned()
+    }
+
+    /// Returns the limits of the listener of mails.
+    pub fn smtp_limits(&self) -> SmtpLimits {
+        SmtpLimits {
+            trusted_relays: self.mail.trusted_relays.clone(),
+            write_timeout: self.limits.write_deadline,
+            shutdown_grace: self.limits.shutdown_grace,
+            ..SmtpLimits::with_mail_bytes(self.mail.inbound_max_bytes)
+        }
+    }
+
+    /// Returns the maximum number of sockets that bring mail.
+    pub fn max_mail_sockets(&self) -> usize {
+        self.mail_listen().map_or(0, |_| listener::max_sockets(&self.smtp_limits()))
+    }
+
+    /// Returns the time for which mails are kept as they arrived; `None` if they are not.
+    pub fn raw_mail_retention(&self) -> Option<Duration> {
+        Some(self.mail.raw_retention).filter(|retention| !retention.is_zero())
     }
 }
 

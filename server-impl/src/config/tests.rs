@@ -167,6 +167,39 @@ fn the_hosts_of_mail_belong_to_the_platform() {
 }
 
 #[test]
+fn mails_arrive_only_where_the_operator_says() {
+    let config = with("").expect("it holds");
+    assert_eq!((config.mail_listen(), config.max_mail_sockets(), config.mail_server_name().as_str()), (None, 0, "localhost"));
+    assert_eq!(config.raw_mail_retention(), Some(Duration::from_hours(30 * 24)));
+    let limits = config.smtp_limits();
+    assert_eq!((limits.max_mail_bytes, limits.max_buffered_bytes, limits.trusted_relays.len()), (25 << 20, 100 << 20, 0));
+    let file =
+        "[mail]\ninbound_listen = '0.0.0.0:25'\nhost = 'mx.acme.com'\ntrusted_relays = ['10.0.0.0/8']\nraw_retention = '0d'";
+    let config = with(file).expect("it holds");
+    assert_eq!((config.mail_server_name().as_str(), config.raw_mail_retention()), ("mx.acme.com", None));
+    assert_eq!((config.max_mail_sockets(), config.smtp_limits().trusted_relays.len(), config.mail_warnings().len()), (625, 1, 0));
+    assert!(config.mail_tls_host().is_none(), "there are no certificates");
+    assert!(refused("mail.inbound_max_bytes = 100").contains("`mail.inbound_max_bytes` must be 65536 to 104857600"));
+    assert!(refused("mail.inbound_listen = '25'").contains("mail.inbound_listen"));
+    let warned = |file: &str| with(file).expect("it holds").mail_warnings().join(" ");
+    assert!(warned("mail.inbound_listen = '0.0.0.0:25'").contains("unencrypted"));
+    let resend = "mail.provider = 'resend'\nresend.api_key = 're_1'\nmail.inbound_listen = '0.0.0.0:25'";
+    assert!(warned(resend).contains("MX records lead there"));
+}
+
+#[test]
+fn the_host_of_mail_has_a_certificate_where_mails_arrive_and_https_has_one() {
+    let tls =
+        "public_url = 'https://desk.acme.com'\n[tls]\nmode = 'acme'\n[acme]\nterms_agreed = true\n[mail]\nhost = 'mx.acme.com'\n";
+    let hosts = |file: &str| -> Vec<String> {
+        let sources = with(file).expect("it holds").certificate_sources().expect("there are no files");
+        sources.platform_hosts().map(str::to_owned).collect()
+    };
+    assert_eq!(hosts(tls), ["desk.acme.com"]);
+    assert_eq!(hosts(&format!("{tls}inbound_listen = '0.0.0.0:25'")), ["desk.acme.com", "mx.acme.com"]);
+}
+
+#[test]
 fn resend_needs_its_key_and_shows_none() {
     assert!(with("").expect("it holds").resend_settings().expect("they hold").is_none());
     assert!(refused("mail.provider = 'resend'").contains("`resend.api_key` must be set"));

@@ -8,6 +8,7 @@ use frontdesk_platform::certificates::{CertificateSources, OrderSettings};
 use frontdesk_ports::{
     acme::{Authority, ChallengeKind},
     certificates::files::{CertificateFiles, CertificatePair},
+    dns::fqdn::Fqdn,
 };
 use serde::Deserialize;
 use url::Url;
@@ -119,7 +120,8 @@ impl Config {
         let ordering = if self.tls.mode == TlsMode::Acme { Some(self.ordering()?) } else { None };
         let is_https = self.public_url.as_deref().is_some_and(|url| url.starts_with("https://"));
         let host = self.platform().host.filter(|_| is_on && is_https);
-        Ok(CertificateSources { files: Arc::new(files), ordering, host })
+        let mail_host = self.mail_tls_host().cloned();
+        Ok(CertificateSources { files: Arc::new(files), ordering, host, mail_host })
     }
 
     fn ordering(&self) -> Result<OrderSettings> {
@@ -153,6 +155,11 @@ impl Config {
             )
         }));
         warnings
+    }
+
+    /// Returns the host whose certificate encrypts mails that arrive; `None` if they are not encrypted.
+    pub fn mail_tls_host(&self) -> Option<&Fqdn> {
+        self.mail.inbound_host().filter(|_| self.tls.mode != TlsMode::Off)
     }
 
     /// Returns the address of the listener that speaks TLS; `None` to leave that to a proxy.

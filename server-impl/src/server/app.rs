@@ -14,7 +14,10 @@ use frontdesk_agents::{
         semantic::SemanticSearch,
     },
 };
-use frontdesk_channels::email::domains::{embedded::EmbeddedProvider, registrar::EmailDomainRegistrar};
+use frontdesk_channels::email::{
+    domains::{embedded::EmbeddedProvider, registrar::EmailDomainRegistrar},
+    receiving::MailIntake,
+};
 use frontdesk_core::{
     auth::{
         current_rights::{self, RightsWatcher},
@@ -160,7 +163,10 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
     let checker = build_checker(config, &ports, &ring, options, platform)?;
     let email_domains = build_registrar(config, &ports, &checker, &outbound)?;
     let help_search = HelpSearch::new(store.clone(), config.data_dir.join("help_index"), config.limits.index_patience);
+    let wake = Arc::<WorkSignal>::default();
+    let mail_intake = build_mail_intake(config, &checker, (&store, &units, &ring), (&wake, &handover))?;
     let services = Services {
+        mail_intake: Arc::new(mail_intake),
         addresses: OnceLock::new(),
         help_search,
         visits: VisitCounter::default(),
@@ -187,7 +193,7 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
         store,
         ports,
         catalogue,
-        wake: WorkSignal::default(),
+        wake,
         handover,
         webhooks: config.webhook_policy(),
         resend_webhook_secret: config.resend_settings()?.and_then(|settings| settings.webhook_secret),
@@ -244,6 +250,26 @@ fn build_registrar(
         }
     };
     Ok(EmailDomainRegistrar::new(provider, dns, platform.reserved.clone()))
+}
+
+/// Builds what takes mails for agents.
+fn build_mail_intake(
+    config: &Config,
+    domains: &DomainChecker,
+    (store, units, ring): (&Store, &UnitFactory, &Arc<KeyRing>),
+    (wake, handover): (&Arc<WorkSignal>, &Arc<DeliveryHandover>),
+) -> Result<MailIntake> {
+    let settings = &domains.platform.mail;
+    Ok(MailIntake {
+        store: store.clone(),
+        units: units.clone(),
+        ring: Arc::clone(ring),
+        checker: build_sender_checker(config)?,
+        shared_host: settings.domain.clone(),
+        raw_retention: settings.raw_retention,
+        wake: Arc::clone(wake),
+        handover: Arc::clone(handover),
+    })
 }
 
 /// Returns the addresses of articles, based on the current address of the server.

@@ -7,13 +7,18 @@ use std::{net::SocketAddr, sync::Arc, time::Duration};
 
 use anyhow::Context as _;
 use axum::Router;
-use frontdesk_http::{API_BASE, health, listener, shell, tls::TlsAcceptor};
+use frontdesk_http::{
+    API_BASE, health, listener, shell,
+    tls::{StartTlsAcceptor, TlsAcceptor},
+};
 use frontdesk_jobs::{
     self as jobs,
     periodic::{self, driver},
     runner::JobRunner,
 };
+use frontdesk_ports::mail_receiver::MailReceiver;
 use frontdesk_services::Services;
+use frontdesk_smtp::listener::{self as smtp, SmtpService};
 use frontdesk_web as web;
 use tokio::{net::TcpListener, task::JoinSet};
 use tokio_util::sync::CancellationToken;
@@ -36,6 +41,7 @@ pub struct Server {
     asked_at: Option<SocketAddr>,
     secure_at: Option<SocketAddr>,
     plain_at: Option<SocketAddr>,
+    mail_at: Option<SocketAddr>,
 }
 
 impl Server {
@@ -55,6 +61,7 @@ impl Server {
             asked_at: None,
             secure_at: None,
             plain_at: None,
+            mail_at: None,
         };
         let api = bind_address(app.config.listen).await?;
         server.address = api.local_addr()?;
@@ -63,6 +70,7 @@ impl Server {
         jobs::recovery::end_stale_leases(&app.services).await?;
         server.queue_start_work(&app);
         server.serve_tls(&app, site.clone()).await?;
+        server.serve_mail(&app).await?;
         server.serve_on(api, site, app.config.listener_limits());
         server.serve_metrics(&app).await?;
         server.serve_ask(&app).await?;
@@ -102,6 +110,26 @@ impl Server {
             self.serve_on(listener, plain, app.config.listener_limits());
         }
         self.spawn_until_stopped(jobs::certificate_files::watch_files(Arc::clone(&app.services)));
+        Ok(())
+    }
+
+    /// Takes mails, if the operator enabled that.
+    async fn serve_mail(&mut self, app: &Arc<App>) -> anyhow::Result<()> {
+        let Some(address) = app.config.mail_listen() else { return Ok(()) };
+        let certificates = || Arc::new(ServedCertificates(Arc::clone(&app.services)));
+        let tls = app.config.mail_tls_host().map(|host| StartTlsAcceptor::new(certificates(), host.to_string()));
+        let service = SmtpService {
+            receiver: Arc::clone(&app.services.mail_intake) as Arc<dyn MailReceiver>,
+            tls: tls.transpose()?.map(Arc::new),
+            name: app.config.mail_server_name(),
+            limits: app.config.smtp_limits(),
+        };
+        let listener = bind_address(address).await?;
+        let address = listener.local_addr()?;
+        self.mail_at = Some(address);
+        tracing::info!(%address, "listening for mails (SMTP)");
+        let stopped = self.stop.clone().cancelled_owned();
+        self.tasks.spawn(async { smtp::serve(listener, service, stopped).await.context("the listener of mails failed") });
         Ok(())
     }
 
@@ -216,6 +244,11 @@ impl Server {
     /// Returns the address at which it redirects plain requests to TLS.
     pub fn plain_address(&self) -> Option<SocketAddr> {
         self.plain_at
+    }
+
+    /// Returns the address at which mails arrive.
+    pub fn mail_address(&self) -> Option<SocketAddr> {
+        self.mail_at
     }
 
     /// Stops accepting, finishes requests in flight within the grace period, and ends.

@@ -190,6 +190,11 @@ impl TestServer {
         self.server.ask_address()
     }
 
+    /// Returns the address at which mails arrive.
+    pub fn mail_address(&self) -> Option<std::net::SocketAddr> {
+        self.server.mail_address()
+    }
+
     /// Returns the addresses at which it speaks plain HTTP next to TLS, and TLS.
     pub fn web_addresses(&self) -> Option<(std::net::SocketAddr, std::net::SocketAddr)> {
         self.server.plain_address().zip(self.server.tls_address())

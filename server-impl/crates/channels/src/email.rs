@@ -6,11 +6,13 @@ pub mod composing;
 pub mod domains;
 mod local_parts;
 pub mod log;
+pub mod receiving;
 pub mod sending;
 pub mod settings;
 pub mod suppressions;
 
 use frontdesk_types::{Code, Error, ErrorParams};
+use sha2::{Digest, Sha256};
 
 /// Refuses what is beyond a limit of an agent that is the same on all plans.
 fn limit_exceeded(limit: i64, used: i64, message: String) -> Error {
@@ -21,4 +23,9 @@ fn limit_exceeded(limit: i64, used: i64, message: String) -> Error {
 fn domain_not_found() -> Error {
     let message = "There is no such email domain in your organization. Check the id, or list the email domains.";
     Error::refused(Code::DomainNotFound, message)
+}
+
+/// Returns the hash by which a mail finds those that it names. Ids are compared as they are (RFC 5322, section 3.6.4).
+fn hash_mail_id(id: &str) -> [u8; 32] {
+    Sha256::digest(id.as_bytes()).into()
 }

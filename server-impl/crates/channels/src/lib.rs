@@ -4,7 +4,7 @@
 //! Questions are asked with [`ChatService`](frontdesk_agents::chat::ChatService), like those of every channel; this crate
 //! decides who may ask, in which conversation, and how much.
 //!
-//! May use: `frontdesk-agents`, `frontdesk-platform` and their dependencies.
+//! May use: `frontdesk-agents`, `frontdesk-mail`, `frontdesk-platform` and their dependencies.
 //!
 //! To add a channel, write a folder with its settings and rules, and name it here.
 

@@ -9,12 +9,16 @@
 //! `frontdesk-rest`, which authenticates the caller, handles idempotency keys, and calls the operation. Every
 //! failure, wherever it happens, is answered by [`envelope`].
 //!
+//! `frontdesk-smtp`, beside this crate, shares the certificates, the networks of clients, and the accepting of
+//! connections.
+//!
 //! May use: `frontdesk-core` and its dependencies, but none of the rules above it.
 
 mod activity;
 mod arrival;
 mod caching;
 pub mod client_address;
+pub mod client_network;
 mod connection;
 pub mod context;
 pub mod country;

@@ -92,7 +92,7 @@ async fn accept_all(
 ) -> io::Error {
     let mut slots = ConnectionSlots::new(Arc::clone(limits));
     loop {
-        let (stream, peer) = match accept_one(listener).await {
+        let (stream, peer) = match accept_connection(listener).await {
             Ok(accepted) => accepted,
             Err(error) => return error,
         };
@@ -111,7 +111,10 @@ async fn accept_all(
 
 /// Accepts one connection. Pauses when there are no file descriptors or no memory left for it (`EMFILE`, `ENFILE`,
 /// `ENOBUFS`, `ENOMEM`): retrying immediately would only burn CPU.
-async fn accept_one(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
+///
+/// # Errors
+/// When the listener cannot accept at all.
+pub async fn accept_connection(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
     let mut pause = Duration::from_millis(10);
     loop {
         match listener.accept().await {

@@ -10,6 +10,7 @@ use std::{
 
 use super::{
     activity::{ConnectionActivity, ConnectionEvents, ConnectionState, RequestWait},
+    client_network::ClientNetwork,
     listener::ListenerLimits,
 };
 
@@ -19,20 +20,6 @@ const SILENT_SHARE_DIVISOR: usize = 4;
 
 /// Interval between log lines about refused connections of a network.
 const WARN_INTERVAL: Duration = Duration::from_secs(60);
-
-/// A client network: an IPv4 address, or an IPv6 /64, within which a host chooses as many addresses as it likes
-/// (RFC 4862).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct ClientNetwork(IpAddr);
-
-impl ClientNetwork {
-    pub(super) fn of(ip: IpAddr) -> Self {
-        Self(match ip.to_canonical() {
-            IpAddr::V6(v6) => IpAddr::V6((v6.to_bits() & !u128::from(u64::MAX)).into()),
-            v4 @ IpAddr::V4(_) => v4,
-        })
-    }
-}
 
 /// A slot of a listener, free again when this is dropped.
 pub(super) struct ConnectionSlot {
@@ -173,7 +160,7 @@ impl ConnectionSlots {
         }
     }
 
-    fn warn_of_full_network(&mut self, ClientNetwork(network): ClientNetwork) {
+    fn warn_of_full_network(&mut self, network: ClientNetwork) {
         if self.warned.is_none_or(|warned| warned.elapsed() >= WARN_INTERVAL) {
             self.warned = Some(Instant::now());
             let connections = self.limits.max_per_network;
@@ -218,19 +205,5 @@ impl<'a> WaitingConnections<'a> {
         } else {
             self.oldest_kept.or(self.oldest_silent)
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_network_is_an_ipv4_address_or_an_ipv6_64() {
-        let network = |ip: &str| ClientNetwork::of(ip.parse().expect("an address"));
-        assert_eq!(network("192.0.2.1"), network("::ffff:192.0.2.1"));
-        assert_ne!(network("192.0.2.1"), network("192.0.2.2"));
-        assert_eq!(network("2001:db8:0:1::1"), network("2001:db8:0:1:ffff::2"));
-        assert_ne!(network("2001:db8:0:1::1"), network("2001:db8:0:2::1"));
     }
 }

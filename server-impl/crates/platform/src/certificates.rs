@@ -35,6 +35,8 @@ pub struct CertificateSources {
     pub ordering: Option<OrderSettings>,
     /// Host of the platform, if it needs a certificate.
     pub host: Option<Fqdn>,
+    /// Host that receives mail, if it needs a certificate.
+    pub mail_host: Option<Fqdn>,
 }
 
 /// Settings for ordering certificates.
@@ -48,6 +50,11 @@ pub struct OrderSettings {
 }
 
 impl CertificateSources {
+    /// Returns the hosts of the platform that need a certificate.
+    pub fn platform_hosts(&self) -> impl Iterator<Item = &str> {
+        self.host.iter().chain(&self.mail_host).map(Fqdn::as_str)
+    }
+
     /// Returns `true` if a hostname gets its certificate from an authority.
     pub fn is_ordered(&self, hostname: &str) -> bool {
         self.ordering.is_some() && is_public_hostname(hostname) && self.files.find(hostname).is_none()

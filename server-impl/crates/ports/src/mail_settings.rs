@@ -24,7 +24,7 @@ pub struct MailSettings {
     pub has_wildcard: bool,
     /// Terms of SPF that permit the relay, such as `include:amazonses.com`. Empty for none.
     pub spf: String,
-    /// Time for which mails are kept as they came.
+    /// Time for which mails are kept as they came; zero if they are not.
     pub raw_retention: Duration,
 }
 

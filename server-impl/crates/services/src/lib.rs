@@ -9,7 +9,10 @@ use std::{
 };
 
 use frontdesk_agents::{chat::ChatService, conversations::changes::ConversationWatcher, knowledge::retrieval::Knowledge};
-use frontdesk_channels::email::domains::{keys::DkimKeys, registrar::EmailDomainRegistrar};
+use frontdesk_channels::email::{
+    domains::{keys::DkimKeys, registrar::EmailDomainRegistrar},
+    receiving::MailIntake,
+};
 use frontdesk_core::{
     agents::catalogue::Catalogue,
     auth::{current_rights::RightsWatcher, key_ring::KeyRing, principal::Principal, rate::KeyRateLimiter, uses::KeyUses},
@@ -75,6 +78,8 @@ pub struct Services {
     pub resend_webhook_secret: Option<SecretString>,
     /// Registers and checks email domains, and knows the provider of mail.
     pub email_domains: EmailDomainRegistrar,
+    /// Takes mails that arrive for agents.
+    pub mail_intake: Arc<MailIntake>,
     /// Way in which hostnames get certificates.
     pub certification: CertificateSources,
     /// Reads files of formats that may be malicious.
@@ -82,7 +87,7 @@ pub struct Services {
     /// Rows that background work could not process.
     pub setbacks: RowSetbacks,
     /// Wakes the job runner.
-    pub wake: WorkSignal,
+    pub wake: Arc<WorkSignal>,
     /// Tells those who deliver webhooks what is to be delivered.
     pub handover: Arc<DeliveryHandover>,
     /// Policy for delivering webhooks.

@@ -19,7 +19,7 @@ use frontdesk_types::{
     AgentId, ConversationId, Error, Metadata, OrgId, Result, Timestamp,
     activity::{Actor, NamedActor},
     contacts::ContactReference,
-    conversations::{Channel, Conversation, Rating, VisitorDetails},
+    conversations::{Conversation, Rating, VisitorDetails},
     projection::PersonNumber,
 };
 use sqlx::types::{Json, Text};

@@ -167,18 +167,18 @@ macro_rules! word {
         ")))"
     };
 
-    // Follows a column of bytes and encloses a parameter: the bytes are an element of a JSON array, written in hexadecimal.
-    (sqlite, AMONG_BYTES) => {
-        "IN (SELECT unhex(value) FROM json_each("
+    // A scalar function: encloses bytes that are written in hexadecimal.
+    (sqlite, FROM_HEX) => {
+        "unhex("
     };
-    (postgres, AMONG_BYTES) => {
-        "= ANY(ARRAY(SELECT decode(value, 'hex') FROM jsonb_array_elements_text("
+    (postgres, FROM_HEX) => {
+        "decode("
     };
-    (sqlite, END_AMONG_BYTES) => {
-        "))"
+    (sqlite, END_FROM_HEX) => {
+        ")"
     };
-    (postgres, END_AMONG_BYTES) => {
-        ") AS value))"
+    (postgres, END_FROM_HEX) => {
+        ", 'hex')"
     };
 
     // A table function: the objects of a JSON array, one per row, in the column `value`.

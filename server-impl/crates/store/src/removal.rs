@@ -144,6 +144,7 @@ async fn remove_some_of_agent(tx: &mut Tx, org: OrgId, agent: AgentId) -> Result
     )?;
     Ok(messages > 0
         || super::channels::email::messages::remove_some_of_agent(tx, org, agent, BLOCKS_PER_STEP).await?
+        || super::channels::email::removed_contents::remove_some(tx, org).await?
         || remove_rest_of_agent(tx, org, agent).await?)
 }
 

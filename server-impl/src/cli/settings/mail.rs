@@ -1,7 +1,10 @@
 //! Mail.
 
 use clap::{Args, ValueEnum};
+use ipnet::IpNet;
 use serde::Serialize;
+
+use crate::config::duration::HumanDuration;
 
 /// Provider of email domains.
 #[derive(Debug, Clone, Copy, ValueEnum, Serialize)]
@@ -35,6 +38,18 @@ pub(super) struct Mail {
     /// Terms of SPF that permit the mail server to send
     #[arg(long, id = "mail_spf", value_name = "TERMS", hide_short_help = true)]
     spf: Option<String>,
+    /// The address at which mails arrive
+    #[arg(long, id = "mail_inbound_listen", value_name = "ADDR", hide_short_help = true)]
+    inbound_listen: Option<String>,
+    /// Maximum bytes of a mail that arrives
+    #[arg(long, id = "mail_inbound_max_bytes", value_name = "N", hide_short_help = true)]
+    inbound_max_bytes: Option<u32>,
+    /// Mail servers of yours that pass on the mails of others
+    #[arg(long, id = "mail_trusted_relays", value_name = "RANGE,…", value_delimiter = ',', hide_short_help = true)]
+    trusted_relays: Option<Vec<IpNet>>,
+    /// Retention of mails as they arrived; 0d keeps none
+    #[arg(long, id = "mail_raw_retention", value_name = "TIME", hide_short_help = true)]
+    raw_retention: Option<HumanDuration>,
 }
 
 #[derive(Debug, Default, Args, Serialize)]

@@ -130,7 +130,26 @@ const PLANTED_WORK: &[PlantedWork] = &[
         "INSERT INTO email_messages (org_id, id, agent_id, direction, status, sender, recipients, cc, subject, rfc_id, rfc_hash, \
          refs, accepted, refused, attempts, doubtful, created_at, updated_at) VALUES ('{org}', '{id}', '{agent}', 'inbound', \
          'failed', 'a@acme.dev', '[]', '[]', 's', 'm', CAST('m' AS {bytes}), '[]', '[]', '[]', 0, 0, {at}, 1)",
-        "email_messages WHERE org_id = '{org}'",
+        "email_messages WHERE org_id = '{org}' AND created_at <= 2",
+    ),
+    // Its mail, which is not old, and then the mail as it came.
+    plant_work(
+        "remove_raw_mails",
+        "INSERT INTO email_messages (org_id, id, agent_id, direction, status, sender, recipients, cc, subject, rfc_id, rfc_hash, \
+         refs, accepted, refused, attempts, doubtful, created_at, updated_at) VALUES ('{org}', '{id}', '{agent}', 'inbound', \
+         'received', 'a@acme.dev', '[]', '[]', 's', 'm', CAST('m' AS {bytes}), '[]', '[]', '[]', 0, 0, 9000000000000000, 1)",
+        "raw_mails WHERE org_id = '{org}'",
+    ),
+    plant_work(
+        "remove_raw_mails",
+        "INSERT INTO raw_mails (org_id, id, bytes, expires_at) \
+         SELECT org_id, id, 1, {at} FROM email_messages WHERE org_id = '{org}' AND status = 'received'",
+        "raw_mails WHERE org_id = '{org}'",
+    ),
+    plant_work(
+        "remove_mail_contents",
+        "INSERT INTO removed_mail_contents (org_id, id) VALUES ('{org}', '{id}')",
+        "removed_mail_contents WHERE org_id = '{org}'",
     ),
     plant_work(
         "remove_old_activity",

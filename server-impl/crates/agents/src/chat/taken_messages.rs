@@ -2,7 +2,8 @@
 //!
 //! [`take`] stores a message and queues the job that has it answered, in the transaction of the channel that took it. The
 //! job calls [`ChatService::answer_taken`](super::ChatService::answer_taken), as often as it takes: a message is answered
-//! and paid for at most once. If the agent cannot be asked, the message stays, and its conversation is escalated.
+//! and paid for at most once. If the agent cannot be asked, the message stays, and its conversation is escalated. A channel
+//! may also decide that the agent is not to be asked: see [`MessageHandling`].
 
 mod answering;
 
@@ -69,6 +70,30 @@ pub struct IncomingMessage<'m> {
     pub is_verified: bool,
     /// Its text.
     pub text: &'m IncomingText,
+    /// Consequence of it.
+    pub handling: MessageHandling,
+}
+
+/// Consequence of a message that is taken. In all cases, a conversation that a person has stays with them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MessageHandling {
+    /// The agent answers it. A resolved conversation is opened.
+    Ask,
+    /// The team is to answer it: the conversation is escalated, also a resolved one.
+    Escalate,
+    /// Nothing: it can be read, and nobody is alarmed. A resolved conversation stays so.
+    Keep,
+}
+
+impl MessageHandling {
+    /// Returns the progress with which a message begins.
+    fn first_state(self, is_with_team: bool) -> TakenState {
+        match self {
+            Self::Ask if !is_with_team => TakenState::Waiting,
+            Self::Escalate if !is_with_team => TakenState::Escalated,
+            Self::Ask | Self::Escalate | Self::Keep => TakenState::LeftToTeam,
+        }
+    }
 }
 
 /// A message that was taken.
@@ -78,10 +103,12 @@ pub struct TakenReference {
     pub message: MessageId,
     /// The conversation it is part of.
     pub conversation: ConversationId,
+    /// Its progress: `Waiting` if the agent is asked.
+    pub state: TakenState,
 }
 
-/// Stores a message, and queues the job that has the agent answer it, unless a person has the conversation. Opens a
-/// resolved conversation.
+/// Stores a message, and queues the job that has the agent answer it, if the agent is to be asked and no person has the
+/// conversation.
 ///
 /// # Errors
 /// `VALIDATION_ERROR`, `AGENT_NOT_FOUND`, `AGENT_UNAVAILABLE`; `CONVERSATION_NOT_FOUND` also for a conversation of another
@@ -92,16 +119,18 @@ pub async fn take(unit: &mut Unit, incoming: &IncomingMessage<'_>) -> Result<Tak
     agents::find_live(unit, org, agent).await?;
     let (conversation, before) = enter_conversation(unit, incoming).await?;
     let message = visitor_messages::add_message(unit, agent, conversation, &incoming.text.message).await?;
-    if before.as_ref().is_some_and(|before| before.status == ConversationStatus::Resolved) {
+    let is_resolved = before.as_ref().is_some_and(|before| before.status == ConversationStatus::Resolved);
+    if is_resolved && incoming.handling != MessageHandling::Keep {
         status::reopen_for_question(unit, agent, conversation).await?;
     }
-    let is_with_team = before.is_some_and(|before| before.is_with_team());
-    let state = if is_with_team { TakenState::LeftToTeam } else { TakenState::Waiting };
+    let state = incoming.handling.first_state(before.is_some_and(|before| before.is_with_team()));
     store::chat::taken_messages::insert(unit, org, message, incoming.text.subject.as_deref(), state).await?;
-    if !is_with_team {
-        unit.enqueue(&AnswerMessage { org, message, is_given_up: false }).await?;
+    match state {
+        TakenState::Waiting => unit.enqueue(&AnswerMessage { org, message, is_given_up: false }).await.map(drop)?,
+        TakenState::Escalated => status::escalate_unanswered(unit, agent, conversation).await?,
+        TakenState::Answered | TakenState::LeftToTeam => {}
     }
-    Ok(TakenReference { message, conversation })
+    Ok(TakenReference { message, conversation, state })
 }
 
 /// Begins the conversation of a message, or locks the existing one; returns its id, and the existing one as it was.
@@ -159,6 +188,17 @@ mod tests {
         assert_eq!(asked_text(None, ""), None);
         let long = asked_text(Some("Hours"), &"é".repeat(MAX_ASKED_CHARACTERS + 1)).unwrap();
         assert_eq!(long.chars().count(), "Hours\n\n".len() + MAX_ASKED_CHARACTERS);
+    }
+
+    #[test]
+    fn a_conversation_that_a_person_has_stays_with_them() {
+        for (handling, alone) in [
+            (MessageHandling::Ask, TakenState::Waiting),
+            (MessageHandling::Escalate, TakenState::Escalated),
+            (MessageHandling::Keep, TakenState::LeftToTeam),
+        ] {
+            assert_eq!((handling.first_state(false), handling.first_state(true)), (alone, TakenState::LeftToTeam));
+        }
     }
 
     #[test]

@@ -15,7 +15,7 @@ use frontdesk_types::{
 };
 
 pub(crate) use self::recipients::is_sendable;
-pub use self::recipients::{Recipients, choose_recipients};
+pub use self::recipients::{Recipients, ReplyAuthor, choose_recipients};
 
 /// A reply in a conversation.
 pub struct Reply<'r> {

@@ -23,7 +23,7 @@ use frontdesk_store::{self as store, Conn};
 use frontdesk_types::{
     Code, EmailDomainId, Error, OrgId, Result, Timestamp,
     activity::{FieldChanges, Verb},
-    email_domains::EmailDomain,
+    email_domains::{EmailDomain, SendingStatus},
     events::{EventName, EventSubject},
     jobs::CheckEmailDomain,
 };
@@ -125,6 +125,13 @@ fn check_allowance(limits: &PlanLimits, count: i64) -> Result<()> {
 #[crate::boxed]
 pub async fn find(conn: &mut Conn, org: OrgId, id: EmailDomainId) -> Result<EmailDomain> {
     store::channels::email::domains::find(conn, org, id).await?.ok_or_else(domain_not_found)
+}
+
+/// Returns `true` if an address is at an email domain of the organization that may send.
+pub(super) async fn is_verified_sender(conn: &mut Conn, org: OrgId, address: &str) -> Result<bool> {
+    let Some((_, domain)) = address.rsplit_once('@') else { return Ok(false) };
+    let found = store::channels::email::domains::find_by_hostname(conn, org, &domain.to_ascii_lowercase()).await?;
+    Ok(found.is_some_and(|domain| domain.sending == SendingStatus::Verified))
 }
 
 /// Finds a domain, and locks it until the transaction ends.

@@ -17,11 +17,13 @@ use tokio_rustls::rustls::{
     sign::{CertifiedKey, SingleCertAndKey},
 };
 
+use super::source::{CertificateSource, StoredCertificate};
+
 /// Maximum number of cached certificates; the least recently used are dropped first.
 const CACHED_CERTIFICATES: NonZero<usize> = NonZero::new(2_000).expect("it is not zero");
 
-/// Protocol that connections speak inside TLS.
-const HTTP_PROTOCOL: &[u8] = b"http/1.1";
+/// Protocol of connections that speak HTTP inside TLS.
+pub(super) const HTTP_PROTOCOL: &[u8] = b"http/1.1";
 
 /// Protocol of authorities that check that a hostname leads here (RFC 8737, section 6.2).
 pub(super) const ACME_PROTOCOL: &[u8] = b"acme-tls/1";
@@ -32,34 +34,47 @@ pub(super) struct TlsConfigs {
     /// Shared by all hostnames: rustls resumes a session only for the name that it was started for.
     tickets: Arc<dyn ProducesTickets>,
     no_sessions: Arc<NoServerSessionStorage>,
+    /// Protocol that connections speak inside TLS, if clients name it.
+    protocol: Option<&'static [u8]>,
     kept: Mutex<LruCache<String, Arc<ServerConfig>>>,
 }
 
 impl TlsConfigs {
-    pub(super) fn new() -> Result<Self> {
+    pub(super) fn new(protocol: Option<&'static [u8]>) -> Result<Self> {
         let tickets = library::Ticketer::new();
         let tickets = tickets.map_err(|error| Error::internal(format!("TLS cannot be set up: {error}")))?;
         Ok(Self {
             provider: Arc::new(library::default_provider()),
             tickets,
             no_sessions: Arc::new(NoServerSessionStorage {}),
+            protocol,
             kept: Mutex::new(LruCache::new(CACHED_CERTIFICATES)),
         })
     }
 
+    /// Returns the certificate of a name, parsed unless it is cached; `None` if no one has the name.
+    pub(super) async fn find(&self, source: &dyn CertificateSource, name: &str) -> Result<Option<Arc<ServerConfig>>> {
+        let Some(id) = source.find_id(name).await? else { return Ok(None) };
+        if let Some(config) = self.get(&id) {
+            return Ok(Some(config));
+        }
+        let Some(StoredCertificate { id, chain, key }) = source.load_certificate(name).await? else { return Ok(None) };
+        self.put(id, &chain, &key).map(Some)
+    }
+
     /// Returns a cached certificate.
-    pub(super) fn get(&self, id: &str) -> Option<Arc<ServerConfig>> {
+    fn get(&self, id: &str) -> Option<Arc<ServerConfig>> {
         self.kept.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned()
     }
 
     /// Parses a certificate (PEM) and its key (PKCS #8 or any other form, DER), and caches them.
-    pub(super) fn put(&self, id: String, chain: &[u8], key: &SecretSlice<u8>) -> Result<Arc<ServerConfig>> {
+    fn put(&self, id: String, chain: &[u8], key: &SecretSlice<u8>) -> Result<Arc<ServerConfig>> {
         let unusable = |error: &dyn std::fmt::Display| Error::internal(format!("the certificate {id} cannot be used: {error}"));
         let chain = chain::parse_chain(chain).map_err(|error| unusable(&error))?;
         let key = PrivateKeyDer::try_from(key.expose_secret()).map_err(|error| unusable(&error))?.clone_key();
         let builder = self.config_builder().map_err(|error| unusable(&error))?;
         let mut config = builder.with_single_cert(chain, key).map_err(|error| unusable(&error))?;
-        config.alpn_protocols = vec![HTTP_PROTOCOL.to_vec()];
+        config.alpn_protocols = self.protocol.iter().map(|protocol| protocol.to_vec()).collect();
         config.ticketer = Arc::clone(&self.tickets);
         // A ticket contains the whole session. The default storage takes as much memory as the certificate itself.
         config.session_storage = Arc::<NoServerSessionStorage>::clone(&self.no_sessions);

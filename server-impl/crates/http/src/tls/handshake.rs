@@ -11,13 +11,13 @@ use tokio_rustls::{
 };
 
 use super::{
-    configs::{ACME_PROTOCOL, TlsConfigs},
-    source::{CertificateSource, StoredCertificate},
+    configs::{ACME_PROTOCOL, HTTP_PROTOCOL, TlsConfigs},
+    source::CertificateSource,
     unknown_names::UnknownNameLimiter,
 };
 
 /// Time limit of a handshake, for each of its two halves: until the name is known, and from then on.
-const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);
+pub(super) const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The alert `unrecognized_name`, fatal, in a record of its own (RFC 8446, section 6; RFC 6066, section 3).
 const UNRECOGNIZED_NAME: [u8; 7] = [21, 3, 1, 0, 2, 2, 112];
@@ -56,7 +56,7 @@ impl TlsAcceptor {
     /// # Errors
     /// When TLS cannot be set up.
     pub fn new(source: Arc<dyn CertificateSource>) -> Result<Self> {
-        Ok(Self { source, configs: TlsConfigs::new()?, unknown: UnknownNameLimiter::new() })
+        Ok(Self { source, configs: TlsConfigs::new(Some(HTTP_PROTOCOL))?, unknown: UnknownNameLimiter::new() })
     }
 
     /// Accepts a handshake; `None` if it was that of an authority, whose check is complete.
@@ -106,17 +106,7 @@ impl TlsAcceptor {
             let config = digest.map(|digest| self.configs.challenge_config(name, &digest)).transpose()?;
             return Ok(config.map_or(HandshakeAnswer::Unknown, HandshakeAnswer::Challenge));
         }
-        Ok(self.find_certificate(name).await?.map_or(HandshakeAnswer::Unknown, HandshakeAnswer::Certificate))
-    }
-
-    /// Returns the certificate of a name, parsed unless it is cached.
-    async fn find_certificate(&self, name: &str) -> Result<Option<Arc<ServerConfig>>> {
-        let Some(id) = self.source.find_id(name).await? else { return Ok(None) };
-        if let Some(config) = self.configs.get(&id) {
-            return Ok(Some(config));
-        }
-        let Some(StoredCertificate { id, chain, key }) = self.source.load_certificate(name).await? else { return Ok(None) };
-        self.configs.put(id, &chain, &key).map(Some)
+        Ok(self.configs.find(&*self.source, name).await?.map_or(HandshakeAnswer::Unknown, HandshakeAnswer::Certificate))
     }
 }
 

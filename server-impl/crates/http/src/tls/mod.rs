@@ -6,7 +6,9 @@
 mod configs;
 mod handshake;
 mod source;
+mod starttls;
 mod unknown_names;
 
 pub use handshake::{SecuredConnection, TlsAcceptor};
 pub use source::{CertificateSource, StoredCertificate};
+pub use starttls::{SecuredStream, StartTlsAcceptor};

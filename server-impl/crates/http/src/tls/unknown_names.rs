@@ -11,7 +11,7 @@ use std::{
 
 use lru::LruCache;
 
-use crate::slots::ClientNetwork;
+use crate::client_network::ClientNetwork;
 
 /// Maximum unknown names that a network may request within a second.
 const MAX_NAMES_PER_SECOND: u32 = 50;

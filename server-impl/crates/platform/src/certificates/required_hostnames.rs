@@ -90,7 +90,7 @@ pub async fn is_wanted(
         return Ok(false);
     }
     match certificate.purpose {
-        Purpose::Platform => Ok(certification.host.as_ref().is_some_and(|host| host.as_str() == hostname)),
+        Purpose::Platform => Ok(certification.platform_hosts().any(|host| host == hostname)),
         Purpose::HelpCenter | Purpose::CustomDomain => is_shown(conn, hostname, slug, now).await,
     }
 }

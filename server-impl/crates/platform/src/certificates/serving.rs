@@ -23,7 +23,7 @@ pub async fn find_served_key(
 ) -> Result<Option<TlsKeyId>> {
     let Some(served) = store::certificates::find_served(conn, hostname).await? else { return Ok(None) };
     let is_served = match served.purpose {
-        Purpose::Platform => certification.host.as_ref().is_some_and(|host| host.as_str() == hostname),
+        Purpose::Platform => certification.platform_hosts().any(|host| host == hostname),
         Purpose::CustomDomain => served.is_served_domain,
         Purpose::HelpCenter => match slug {
             Some(slug) => store::help_center::public::find_by_slug(conn, slug, now).await?.is_some_and(|site| site.is_served()),

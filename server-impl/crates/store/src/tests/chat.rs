@@ -21,7 +21,7 @@ use crate::{
     testing::for_each_database,
 };
 
-fn new_conversation(org: OrgId, agent: AgentId, id: ConversationId) -> Conversation {
+pub(super) fn new_conversation(org: OrgId, agent: AgentId, id: ConversationId) -> Conversation {
     Conversation {
         id,
         org,

@@ -5,6 +5,7 @@ mod avatars;
 mod chat;
 mod connections;
 mod credits;
+mod email;
 mod help_center;
 mod idempotency;
 mod jobs;

@@ -11,9 +11,9 @@ words! {
         Waiting = "waiting",
         /// The agent has answered it.
         Answered = "answered",
-        /// The agent could not be asked, so that the conversation has been escalated.
+        /// The agent could not be asked, or was not to be, so that the conversation has been escalated.
         Escalated = "escalated",
-        /// A person has the conversation, or has answered.
+        /// A person has the conversation, or has answered; or nobody needs to answer, since a program wrote it.
         LeftToTeam = "left_to_team",
     }
 }

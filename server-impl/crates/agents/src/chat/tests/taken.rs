@@ -14,7 +14,7 @@ use futures::future::join_all;
 
 use super::{
     super::{
-        taken_messages::{IncomingMessage, IncomingText, TakenReference, take},
+        taken_messages::{IncomingMessage, IncomingText, MessageHandling, TakenReference, take},
         *,
     },
     desk::{CREDITS, ChatFixture, PRICE},
@@ -25,8 +25,15 @@ use crate::inbox::{self, TeamReply};
 const RACING_WORKERS: usize = 8;
 
 impl ChatFixture {
-    /// Takes a message of the channel `email`, in a conversation or a new one.
+    /// Takes a message of the channel `email`, in a conversation or a new one, and has the agent asked.
     async fn take_mail(&self, conversation: Option<ConversationId>) -> TakenReference {
+        let (taken, has_queued) = self.take_handled(conversation, MessageHandling::Ask).await;
+        assert!(has_queued, "the job that has it answered");
+        taken
+    }
+
+    /// Takes a message of the channel `email`; also returns `true` if a job was queued.
+    async fn take_handled(&self, conversation: Option<ConversationId>, handling: MessageHandling) -> (TakenReference, bool) {
         let text = IncomingText::prepare(Some("Opening hours"), "When do you open?").await.unwrap();
         let about = ConversationDetails::default();
         let incoming = IncomingMessage {
@@ -36,11 +43,18 @@ impl ChatFixture {
             about: &about,
             is_verified: false,
             text: &text,
+            handling,
         };
         let mut unit = self.chat.units.begin(self.next_question().scope).await.unwrap();
         let taken = take(&mut unit, &incoming).await.unwrap();
-        assert!(unit.commit().await.unwrap().has_queued, "the job that has it answered");
-        taken
+        (taken, unit.commit().await.unwrap().has_queued)
+    }
+
+    /// Has a person resolve a conversation.
+    async fn resolve(&self, taken: TakenReference) {
+        let mut unit = self.chat.units.begin(self.next_question().scope).await.unwrap();
+        inbox::resolve_conversation(&mut unit, taken.conversation, None).await.unwrap();
+        let _nobody_listens = unit.commit().await.unwrap();
     }
 
     async fn find_taken(&self, taken: TakenReference) -> TakenMessage {
@@ -212,6 +226,59 @@ async fn what_a_person_answers_while_the_agent_writes_is_not_answered_twice() {
         desk.chat.answer_taken(desk.org, taken.message).await.unwrap();
         assert_eq!(desk.find_taken(taken).await.state, TakenState::LeftToTeam);
         assert_eq!(desk.find_balance().await, CREDITS);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_message_for_the_team_escalates_its_conversation() {
+    for_each_database(async |store| {
+        let desk = ChatFixture::with_builtin(store).await;
+        let (taken, has_queued) = desk.take_handled(None, MessageHandling::Escalate).await;
+        assert!(!has_queued, "the agent is not asked");
+        assert_eq!((taken.state, desk.find_taken(taken).await.state), (TakenState::Escalated, TakenState::Escalated));
+        assert_eq!(desk.find_status(taken).await, ConversationStatus::Escalated);
+        assert_eq!(desk.list_roles(taken).await, [MessageRole::Visitor, MessageRole::System]);
+
+        desk.resolve(taken).await;
+        desk.take_handled(Some(taken.conversation), MessageHandling::Escalate).await;
+        assert_eq!(desk.find_status(taken).await, ConversationStatus::Escalated, "a resolved one as well");
+        desk.chat.answer_taken(desk.org, taken.message).await.unwrap();
+        assert_eq!(desk.find_balance().await, CREDITS);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_message_that_is_only_kept_alarms_nobody() {
+    for_each_database(async |store| {
+        let desk = ChatFixture::with_builtin(store).await;
+        let (taken, has_queued) = desk.take_handled(None, MessageHandling::Keep).await;
+        assert_eq!((has_queued, taken.state), (false, TakenState::LeftToTeam));
+        assert_eq!(desk.find_status(taken).await, ConversationStatus::Open);
+        assert_eq!(desk.list_roles(taken).await, [MessageRole::Visitor]);
+
+        desk.resolve(taken).await;
+        desk.take_handled(Some(taken.conversation), MessageHandling::Keep).await;
+        assert_eq!(desk.find_status(taken).await, ConversationStatus::Resolved, "an absence note does not open it");
+        assert_eq!(desk.find_balance().await, CREDITS);
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_message_to_a_person_who_has_the_conversation_stays_with_them() {
+    for_each_database(async |store| {
+        let desk = ChatFixture::with_builtin(store).await;
+        let (first, reply) = (desk.take_mail(None).await, &TeamReply::prepare("At seven.", &[]).await.unwrap());
+        let mut unit = desk.chat.units.begin(desk.next_question().scope).await.unwrap();
+        inbox::add_reply(&mut unit, first.conversation, reply).await.unwrap();
+        let _nobody_listens = unit.commit().await.unwrap();
+        for handling in [MessageHandling::Ask, MessageHandling::Escalate, MessageHandling::Keep] {
+            let (next, has_queued) = desk.take_handled(Some(first.conversation), handling).await;
+            assert_eq!((has_queued, next.state), (false, TakenState::LeftToTeam), "{handling:?}");
+            assert_eq!(desk.find_status(next).await, ConversationStatus::Open, "{handling:?}");
+        }
     })
     .await;
 }

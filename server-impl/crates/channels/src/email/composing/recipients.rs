@@ -14,19 +14,39 @@ pub struct Recipients {
     pub cc: Vec<Mailbox>,
 }
 
+/// Author of a reply, on which depends who gets it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ReplyAuthor {
+    /// A person of the team.
+    Team,
+    /// The agent.
+    Agent {
+        /// `true` if the mail that is answered is from a verified email domain of the organization, as that of a contact
+        /// form is.
+        is_sender_ours: bool,
+    },
+}
+
+impl ReplyAuthor {
+    /// Returns `true` if no person wrote the reply.
+    fn is_automatic(self) -> bool {
+        matches!(self, Self::Agent { .. })
+    }
+}
+
 /// Chooses the recipients of a reply to a mail. An automatic answer goes to its sender alone; what a person wrote also to
 /// the others in `To` and `Cc` of the mail, if an address of ours stood there: after a `Bcc` they must not learn of us.
 /// `own` are the addresses of the agent, `cc` those that the person added.
 pub fn choose_recipients(
     answered: &EmailMessage,
     visitor: Mailbox,
-    is_automatic: bool,
+    author: ReplyAuthor,
     own: &[String],
     cc: &[String],
 ) -> Recipients {
     let is_own = |address: &str| own.iter().any(|own| is_same(own, &without_tag(address)));
-    let sender = Mailbox { address: reply_address(answered, is_automatic, is_own).to_owned(), ..visitor };
-    if is_automatic {
+    let sender = Mailbox { address: reply_address(answered, author, is_own).to_owned(), ..visitor };
+    if author.is_automatic() {
         return Recipients { to: vec![sender], cc: Vec::new() };
     }
     let is_visible = answered.recipients.iter().chain(&answered.cc).any(|address| is_own(address));
@@ -47,11 +67,16 @@ pub fn choose_recipients(
 }
 
 /// Returns the address that a reply goes to. People follow a `Reply-To` wherever it leads; a program only within the
-/// domain of the sender, or else anybody could have it write to a stranger. Nobody follows one that leads to ourselves.
-fn reply_address(answered: &EmailMessage, is_automatic: bool, is_own: impl Fn(&str) -> bool) -> &str {
+/// domain of the sender, or from a form of the organization, or else anybody could have it write to a stranger. Nobody
+/// follows one that leads to ourselves.
+fn reply_address(answered: &EmailMessage, author: ReplyAuthor, is_own: impl Fn(&str) -> bool) -> &str {
     let domain = |address: &str| address.rsplit_once('@').map(|(_, domain)| domain.to_ascii_lowercase());
+    let is_followed = |address: &str| match author {
+        ReplyAuthor::Team | ReplyAuthor::Agent { is_sender_ours: true } => true,
+        ReplyAuthor::Agent { is_sender_ours: false } => domain(address) == domain(&answered.sender),
+    };
     match answered.reply_to.as_deref().filter(|address| is_sendable(address) && !is_own(address)) {
-        Some(address) if !is_automatic || domain(address) == domain(&answered.sender) => address,
+        Some(address) if is_followed(address) => address,
         _ => &answered.sender,
     }
 }
@@ -82,10 +107,15 @@ mod tests {
     use crate::email::composing::testing::received_mail;
 
     fn reply_to(answered: &EmailMessage, is_automatic: bool, cc: &[&str]) -> (Vec<String>, Vec<String>) {
+        let author = if is_automatic { ReplyAuthor::Agent { is_sender_ours: false } } else { ReplyAuthor::Team };
+        reply_of(author, answered, cc)
+    }
+
+    fn reply_of(author: ReplyAuthor, answered: &EmailMessage, cc: &[&str]) -> (Vec<String>, Vec<String>) {
         let cc: Vec<String> = cc.iter().map(|address| (*address).to_owned()).collect();
         let own = ["support@acme.com".to_owned()];
         let visitor = Mailbox { name: Some("Anna".into()), address: "anna@firm.eu".into() };
-        let chosen = choose_recipients(answered, visitor, is_automatic, &own, &cc);
+        let chosen = choose_recipients(answered, visitor, author, &own, &cc);
         let addresses = |list: Vec<Mailbox>| list.into_iter().map(|mailbox| mailbox.address).collect();
         (addresses(chosen.to), addresses(chosen.cc))
     }
@@ -125,6 +155,16 @@ mod tests {
             assert_eq!(reply_to(&mail, true, &[]).0, [by_agent]);
             assert_eq!(reply_to(&mail, false, &[]).0, [by_person]);
         }
+    }
+
+    #[test]
+    fn an_agent_answers_whoever_filled_in_a_form_of_its_organization() {
+        let mut mail = received_mail();
+        (mail.sender, mail.reply_to) = ("forms@acme.com".into(), Some("stranger@other.eu".into()));
+        let of_form = ReplyAuthor::Agent { is_sender_ours: true };
+        assert_eq!(reply_of(of_form, &mail, &[]).0, ["stranger@other.eu"]);
+        mail.reply_to = Some("support@acme.com".into());
+        assert_eq!(reply_of(of_form, &mail, &[]).0, ["forms@acme.com"], "but not itself");
     }
 
     #[test]

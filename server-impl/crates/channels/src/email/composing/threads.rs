@@ -52,7 +52,7 @@ pub(super) fn reply_subject(subject: &str) -> String {
 }
 
 /// Makes a text one line: blanks, ends of lines and control characters become single blanks.
-pub(super) fn clean_line(text: &str) -> String {
+pub(crate) fn clean_line(text: &str) -> String {
     let is_gap = |char: char| char.is_whitespace() || char.is_control();
     text.split(is_gap).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }

@@ -16,6 +16,9 @@ pub const TOKEN_LETTERS: usize = 26;
 /// Number of letters that prove an id: 40 bits, since an id alone opens nothing.
 const PROOF_LETTERS: usize = 8;
 
+/// Number of characters of an id with its hyphens.
+const UUID_LETTERS: usize = 36;
+
 /// Returns the token of a conversation, which stands in the address that replies go to.
 pub fn reply_token(ring: &PepperRing, conversation: ConversationId) -> String {
     token_under(ring.current(), conversation)
@@ -59,6 +62,42 @@ pub(super) fn thread_id(ring: &PepperRing, ConversationId(id): ConversationId, d
     format!("{id}.{}@{domain}", proof(ring.current(), PepperPurpose::MailReply, id))
 }
 
+/// Returns the message whose mail has this label, `<message>.<proof>`, in whatever case, under any pepper of the ring.
+pub fn verify_mail_label(ring: &PepperRing, label: &str) -> Option<MessageId> {
+    verify_label(ring, PepperPurpose::MailId, label).map(MessageId)
+}
+
+/// Returns the message that a mail of ours with this id carries.
+pub fn verify_mail_id(ring: &PepperRing, id: &str) -> Option<MessageId> {
+    verify_mail_label(ring, before_domain(id))
+}
+
+/// Returns the conversation that has this id in `References`.
+pub fn verify_thread_id(ring: &PepperRing, id: &str) -> Option<ConversationId> {
+    verify_label(ring, PepperPurpose::MailReply, before_domain(id)).map(ConversationId)
+}
+
+/// Returns `true` if an id or a label has the form of ours, whether or not its proof is right.
+pub fn has_label_form(id: &str) -> bool {
+    parse_label(before_domain(id)).is_some()
+}
+
+fn before_domain(id: &str) -> &str {
+    id.rsplit_once('@').map_or(id, |(label, _)| label)
+}
+
+fn verify_label(ring: &PepperRing, purpose: PepperPurpose, label: &str) -> Option<Uuid> {
+    let (id, shown) = parse_label(label)?;
+    ring.all().any(|pepper| proof(pepper, purpose, id).eq_ignore_ascii_case(shown)).then_some(id)
+}
+
+/// Splits a label into the id and its proof.
+fn parse_label(label: &str) -> Option<(Uuid, &str)> {
+    let (id, proof) = label.split_once('.')?;
+    let has_lengths = id.len() == UUID_LETTERS && proof.len() == PROOF_LETTERS;
+    id.parse().ok().filter(|_| has_lengths).map(|id| (id, proof))
+}
+
 fn proof(pepper: &Pepper, purpose: PepperPurpose, id: Uuid) -> String {
     letters(&pepper.compute_mac(purpose, id.as_bytes()), PROOF_LETTERS)
 }
@@ -96,6 +135,28 @@ mod tests {
         let token = reply_token(&ring(&["old"]), conversation(1));
         assert!(verify_reply_token(&ring(&["new", "old"]), conversation(1), &token));
         assert!(!verify_reply_token(&ring(&["new"]), conversation(1), &token));
+    }
+
+    #[test]
+    fn ids_of_ours_are_told_from_those_that_others_make_up() {
+        let (ring, message) = (ring(&["one"]), MessageId(Uuid::from_u128(7)));
+        let (mail, thread) = (mail_id(&ring, message, "acme.com"), thread_id(&ring, conversation(7), "acme.com"));
+        assert_eq!(verify_mail_id(&ring, &mail.to_ascii_uppercase()), Some(message), "also with another domain and case");
+        assert_eq!(verify_mail_label(&ring, &mail_label(&ring, message)), Some(message));
+        assert_eq!(verify_thread_id(&ring, &thread), Some(conversation(7)));
+        assert_eq!((verify_mail_id(&ring, &thread), verify_thread_id(&ring, &mail)), (None, None), "one is not the other");
+        let made_up = format!("{}.aaaaaaaa@acme.com", message.0);
+        assert!(has_label_form(&made_up) && verify_mail_id(&ring, &made_up).is_none());
+        for other in ["", "@", ".", "a.b@c", &mail[1..], &message.0.to_string(), &format!("{}.", message.0)] {
+            assert!(!has_label_form(other) && verify_mail_id(&ring, other).is_none(), "{other:?}");
+        }
+    }
+
+    #[test]
+    fn an_id_outlives_its_pepper_being_replaced() {
+        let mail = mail_id(&ring(&["old"]), MessageId(Uuid::from_u128(7)), "acme.com");
+        assert!(verify_mail_id(&ring(&["new", "old"]), &mail).is_some());
+        assert!(verify_mail_id(&ring(&["new"]), &mail).is_none());
     }
 
     #[test]

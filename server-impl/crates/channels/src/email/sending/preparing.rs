@@ -1,19 +1,21 @@
 //! Reads what a mail is composed of, and keeps it.
 
+use super::{
+    outcome::{give_up, lost},
+    senders::Sender,
+};
+use crate::email::{
+    composing::{self, Quoted, Recipients, Reply, ReplyAuthor, ThreadedMail, Words, choose_recipients},
+    domains, hash_mail_id,
+};
 use frontdesk_core::{auth::key_ring::PepperRing, unit::Unit};
 use frontdesk_store as store;
 use frontdesk_types::{
     AgentId, ConversationId, MessageId, OrgId, Page, PageRequest, Result, SortOrder,
     conversations::{Conversation, MessageRole, messages::Message},
     email_messages::{ComposedMail, EmailMessage, MailDirection, Mailbox},
+    incoming_mail::SenderVerification,
 };
-use sha2::{Digest, Sha256};
-
-use super::{
-    outcome::{give_up, lost},
-    senders::Sender,
-};
-use crate::email::composing::{self, Quoted, Recipients, Reply, ThreadedMail, Words, choose_recipients};
 
 /// Number of earlier mails that a thread names.
 const MAX_EARLIER: i64 = 21;
@@ -46,7 +48,8 @@ pub(super) async fn compose(
     sender: &Sender,
 ) -> Result<Result<Composition, String>> {
     let (org, now) = (unit.org(), unit.now());
-    let Some(conversation) = store::conversations::find(unit, org, place.agent, place.conversation).await? else {
+    // The lock is for its participants.
+    let Some(conversation) = store::conversations::lock(unit, org, place.agent, place.conversation).await? else {
         return Err(lost());
     };
     let message = store::conversations::transcripts::find(unit, org, place.agent, place.message, None).await?;
@@ -63,6 +66,7 @@ pub(super) async fn compose(
         _ => None,
     };
     let own = list_own_addresses(unit, org, place.agent).await?;
+    let author = find_author(unit, place, answered.as_ref()).await?;
     let subject = format!("Your question to {}", sender.from.name.as_deref().unwrap_or_default());
     let threaded = composing::compose(
         &Reply {
@@ -71,7 +75,7 @@ pub(super) async fn compose(
             from: sender.from.clone(),
             reply_address: &sender.reply_address,
             bounce_host: sender.bounce_host.as_deref(),
-            recipients: find_recipients(place, answered.as_ref(), visitor.clone(), &own),
+            recipients: find_recipients(place, author, answered.as_ref(), visitor.clone(), &own),
             words: words_of(&message),
             signature: settings.signature.as_deref(),
             quoted: question.as_ref().map(|question| Quoted { author: &visitor, at: question.created_at, text: &question.text }),
@@ -82,7 +86,26 @@ pub(super) async fn compose(
         },
         ring,
     );
+    // Whoever gets a mail may answer it.
+    let recipients: Vec<String> = threaded.mail.recipients().into_iter().map(str::to_ascii_lowercase).collect();
+    store::channels::email::participants::insert(unit, org, place.conversation, &recipients).await?;
     Ok(Ok(keep(unit, known, place, threaded).await?))
+}
+
+/// Finds out who writes, and for an agent, if the mail that it answers is proven to be from its organization.
+async fn find_author(unit: &mut Unit, place: &MessagePlace, answered: Option<&EmailMessage>) -> Result<ReplyAuthor> {
+    let org = unit.org();
+    if place.role == MessageRole::Team {
+        return Ok(ReplyAuthor::Team);
+    }
+    let Some(mail) = answered.filter(|mail| mail.reply_to.is_some()) else {
+        return Ok(ReplyAuthor::Agent { is_sender_ours: false });
+    };
+    let message = find_question(unit, org, place.agent, mail.message_id).await?;
+    let verification = message.and_then(|message| message.email).and_then(|email| email.verification);
+    let is_proven = verification == Some(SenderVerification::Pass);
+    let is_sender_ours = is_proven && domains::is_verified_sender(unit, org, &mail.sender).await?;
+    Ok(ReplyAuthor::Agent { is_sender_ours })
 }
 
 /// Finds the mail that a message answers: an answer of the agent, that of its question, since others may have come in
@@ -105,9 +128,15 @@ fn find_visitor(conversation: &Conversation, answered: Option<&EmailMessage>) ->
     Mailbox { name: known.name.clone().filter(|_| is_known), address }
 }
 
-fn find_recipients(place: &MessagePlace, answered: Option<&EmailMessage>, visitor: Mailbox, own: &[String]) -> Recipients {
+fn find_recipients(
+    place: &MessagePlace,
+    author: ReplyAuthor,
+    answered: Option<&EmailMessage>,
+    visitor: Mailbox,
+    own: &[String],
+) -> Recipients {
     match answered {
-        Some(answered) => choose_recipients(answered, visitor, place.role != MessageRole::Team, own, &place.cc),
+        Some(answered) => choose_recipients(answered, visitor, author, own, &place.cc),
         None => {
             let is_other = |address: &&String| {
                 let mut known = own.iter().chain([&visitor.address]);
@@ -200,9 +229,4 @@ pub(super) async fn find_or_insert(unit: &mut Unit, known: Option<EmailMessage>,
         ..new_row(unit, place)
     };
     store::channels::email::messages::insert(unit, &row).await
-}
-
-/// Returns the hash by which a reply finds the mail that it names. Ids are compared as they are (RFC 5322, section 3.6.4).
-fn hash_mail_id(id: &str) -> [u8; 32] {
-    Sha256::digest(id.as_bytes()).into()
 }

@@ -16,7 +16,7 @@ use crate::{
     periodic::{steps::in_transaction, task::PeriodicTask},
 };
 
-/// Records the host of the platform, and queues the orders that are due.
+/// Records the hosts of the platform, and queues the orders that are due.
 pub(super) struct QueueCertificateOrders;
 
 impl PeriodicTask for QueueCertificateOrders {
@@ -26,9 +26,8 @@ impl PeriodicTask for QueueCertificateOrders {
         if services.certification.ordering.is_none() {
             return Ok(());
         }
-        if let Some(host) = &services.certification.host {
-            let host = host.as_str();
-            attempt_row(services, "noting the host of the platform", ("", host), record_platform_host(services, host)).await;
+        for host in services.certification.platform_hosts() {
+            attempt_row(services, "noting a host of the platform", ("", host), record_platform_host(services, host)).await;
         }
         let now = services.ports.clock.now();
         for_each_row(

@@ -46,7 +46,7 @@ pub async fn insert(tx: &mut Tx, attachment: &MessageAttachment, content: &[u8])
     Ok(())
 }
 
-/// Finds an attachment of a message in the conversations of an agent.
+/// Finds an attachment of a message in the conversations of an agent that is not deleted.
 #[crate::boxed]
 pub async fn find(
     conn: &mut Conn,
@@ -67,9 +67,11 @@ pub async fn find(
            AND EXISTS (SELECT 1
                          FROM messages m
                          JOIN conversations c ON c.org_id = m.org_id AND c.id = m.conversation_id
+                         JOIN agents a ON a.org_id = c.org_id AND a.id = c.agent_id
                         WHERE m.org_id = $1
                           AND m.id = $3
-                          AND c.agent_id = $2)",
+                          AND c.agent_id = $2
+                          AND a.deleted_at IS NULL)",
         Text(org),
         Text(agent),
         Text(message),

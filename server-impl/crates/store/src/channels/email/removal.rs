@@ -3,6 +3,7 @@
 use frontdesk_types::{AgentId, ConversationId, OrgId, Result};
 use sqlx::types::{Json, Text};
 
+use super::removed_contents;
 use crate::Tx;
 
 /// Removes the mails of conversations, with their attachments and the addresses that take part. Their messages stay.
@@ -58,7 +59,7 @@ pub async fn remove_some_of_agent(tx: &mut Tx, in_org: OrgId, id: AgentId, limit
     Ok(addresses > 0 || channels > 0)
 }
 
-/// Removes some of the suppressions of an organization; returns `false` when nothing was left.
+/// Removes some of the suppressions and of the removed mails of an organization; returns `false` when nothing was left.
 #[crate::boxed]
 pub async fn remove_some_of_org(tx: &mut Tx, org: OrgId, limit: i64) -> Result<bool> {
     let suppressions = execute!(
@@ -70,5 +71,5 @@ pub async fn remove_some_of_org(tx: &mut Tx, org: OrgId, limit: i64) -> Result<b
         Text(org),
         limit
     )?;
-    Ok(suppressions > 0)
+    Ok(suppressions > 0 || removed_contents::remove_some(tx, org).await?)
 }

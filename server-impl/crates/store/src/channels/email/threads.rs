@@ -1,5 +1,7 @@
 //! Conversations, by what mails name of them.
 
+use std::collections::HashMap;
+
 use data_encoding::HEXLOWER;
 use frontdesk_types::{AgentId, ConversationId, OrgId, Result};
 use sqlx::types::{Json, Text};
@@ -29,14 +31,8 @@ pub async fn find_by_token(conn: &mut Conn, org: OrgId, agent: AgentId, token: &
     found.map(read).transpose()
 }
 
-#[derive(sqlx_macros::FromRow)]
-struct NamedRow {
-    id: String,
-    rfc_hash: Vec<u8>,
-    conversation_id: String,
-}
-
-/// Finds the conversations of an agent with mails that have ids with these hashes.
+/// Finds for each of these hashes the conversation of an agent with the oldest mail whose id has this hash: those who repeat
+/// the id later do not hide it.
 #[crate::boxed]
 pub async fn find_by_hashes(
     conn: &mut Conn,
@@ -44,25 +40,29 @@ pub async fn find_by_hashes(
     agent: AgentId,
     hashes: &[[u8; 32]],
 ) -> Result<Vec<([u8; 32], ConversationId)>> {
-    let hashes: Vec<String> = hashes.iter().map(|hash| HEXLOWER.encode(hash)).collect();
+    let written: Vec<String> = hashes.iter().map(|hash| HEXLOWER.encode(hash)).collect();
     let rows = fetch_all!(
         conn,
-        NamedRow,
+        (String, Option<String>),
         r"
-        SELECT id, rfc_hash, conversation_id
-          FROM email_messages
-         WHERE org_id = $1
-           AND agent_id = $2
-           AND rfc_hash {AMONG_BYTES} $3 {END_AMONG_BYTES}
-           AND conversation_id IS NOT NULL
-         ORDER BY id",
+        SELECT h.value, (SELECT e.conversation_id
+                           FROM email_messages e
+                          WHERE e.org_id = $1
+                            AND e.agent_id = $2
+                            AND e.rfc_hash = {FROM_HEX} h.value {END_FROM_HEX}
+                            AND e.conversation_id IS NOT NULL
+                          ORDER BY e.id
+                          LIMIT 1)
+          FROM {EACH_TEXT}($3) AS h",
         Text(org),
         Text(agent),
-        Json(hashes)
+        Json(&written)
     )?;
-    let read = |NamedRow { id, rfc_hash, conversation_id }: NamedRow| {
-        let cells = Cells { table: "email_messages", id: &id };
-        Ok((cells.fixed_bytes("rfc_hash", &rfc_hash)?, cells.parse("conversation_id", &conversation_id)?))
+    let found: HashMap<String, String> = rows.into_iter().filter_map(|(hash, found)| Some((hash, found?))).collect();
+    let read = |(hash, written): (&[u8; 32], &String)| {
+        let conversation = found.get(written)?;
+        let cells = Cells { table: "email_messages", id: "of a thread" };
+        Some(cells.parse("conversation_id", conversation).map(|conversation| (*hash, conversation)))
     };
-    rows.into_iter().map(read).collect()
+    hashes.iter().zip(&written).filter_map(read).collect()
 }

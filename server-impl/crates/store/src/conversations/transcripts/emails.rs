@@ -29,9 +29,8 @@ impl EmailCells {
     /// Returns the mail of a message with this role, without its attachments.
     pub(super) fn into_email(self, role: MessageRole, cells: &Cells<'_>) -> Result<Option<MessageEmail>> {
         let (Some(from), Some(mail_id)) = (self.email_from, self.email_rfc_id) else { return Ok(None) };
-        let is_ours = role != MessageRole::Visitor;
         // A mail of ours has an id once it is composed.
-        if is_ours && mail_id.is_empty() {
+        if role != MessageRole::Visitor && mail_id.is_empty() {
             return Ok(None);
         }
         let parse_list = |column: &str, stored: Option<Json<Value>>| {
@@ -45,7 +44,7 @@ impl EmailCells {
             subject: cells.require_present("subject", self.email_subject)?,
             mail_id,
             verification: cells.parse_some("verification", self.email_verification.as_deref())?,
-            is_automated: self.email_is_automated.unwrap_or(role == MessageRole::Agent),
+            is_automated: self.email_is_automated.unwrap_or(false),
             full_text: self.email_whole_text,
             attachments: Vec::new(),
         }))
@@ -53,8 +52,12 @@ impl EmailCells {
 }
 
 /// Adds to messages the attachments that came with them.
-pub(super) async fn add_attachments(conn: &mut Conn, org: OrgId, messages: impl Iterator<Item = &mut Message>) -> Result<()> {
-    let mut received: Vec<(MessageId, &mut MessageEmail)> = messages
+pub(super) async fn add_attachments<'m>(
+    conn: &mut Conn,
+    org: OrgId,
+    messages: impl Iterator<Item = &'m mut Message>,
+) -> Result<()> {
+    let received: Vec<(MessageId, &mut MessageEmail)> = messages
         .filter_map(|message| message.email.as_mut().map(|email| (message.id, email)))
         .filter(|(_, email)| email.verification.is_some())
         .collect();
@@ -63,8 +66,8 @@ pub(super) async fn add_attachments(conn: &mut Conn, org: OrgId, messages: impl 
     }
     let ids: Vec<MessageId> = received.iter().map(|(id, _)| *id).collect();
     let mut found = attachments::list_by_message(conn, org, &ids).await?;
-    for (id, email) in &mut received {
-        email.attachments = found.remove(id).unwrap_or_default();
+    for (id, email) in received {
+        email.attachments = found.remove(&id).unwrap_or_default();
     }
     Ok(())
 }

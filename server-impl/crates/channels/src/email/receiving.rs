@@ -1,0 +1,257 @@
+//! Receiving: takes the mails of people for agents.
+//!
+//! A mail is judged and read once, and stored in one transaction for each agent that it is for. Only then is it
+//! acknowledged: if anything fails, its sender is told to try again, and the agents that have it already are known by its
+//! digest. Nothing is ever sent back to a sender but an answer of SMTP and, by the usual job, the answer of the agent.
+//!
+//! - `destinations`, `recipients`, `holders`: who a mail is for. `refusals`: why it is not taken.
+//! - `reading`, `automation`, `correspondents`: what it says, whether a program wrote it, and who is answered.
+//! - `judging`: who sent it, and the log of what is refused.
+//! - `threads`: which conversation it continues. `handling`, `limits`: whether the agent is asked.
+//! - `taking`, `records`: the transaction. `bounces`: reports about mails of ours.
+
+mod automation;
+mod bounces;
+mod correspondents;
+mod destinations;
+mod handling;
+mod holders;
+mod judging;
+mod limits;
+mod reading;
+mod recipients;
+mod records;
+mod refusals;
+mod taking;
+mod threads;
+
+use std::{sync::Arc, time::Duration};
+
+use async_trait::async_trait;
+use frontdesk_agents::chat::taken_messages::IncomingText;
+use frontdesk_core::{
+    auth::{
+        key_ring::{KeyRing, PepperRing},
+        principal::Principal,
+    },
+    scoped,
+    unit::{FollowUp, UnitFactory},
+    wake::WorkSignal,
+};
+use frontdesk_mail::{BounceReport, ReadMail};
+use frontdesk_platform::webhooks::handover::DeliveryHandover;
+use frontdesk_ports::{dns::fqdn::Fqdn, mail_receiver::MailReceiver, sender_checks::SenderChecker};
+use frontdesk_store::{Store, retry_aborted};
+use frontdesk_types::{
+    Code, Error, Result,
+    incoming_mail::{IncomingMail, MailClient, MailRefusal, SenderCheck},
+};
+
+use self::{
+    destinations::Destinations,
+    holders::Addressee,
+    taking::{JudgedMail, TakingOutcome, take_mail},
+    threads::NamedIds,
+};
+
+/// Takes mails for agents.
+pub struct MailIntake {
+    /// The database.
+    pub store: Store,
+    /// Opens units of work.
+    pub units: UnitFactory,
+    /// The secrets that tokens and ids of mails are derived from.
+    pub ring: Arc<KeyRing>,
+    /// Checks who sent a mail.
+    pub checker: Arc<dyn SenderChecker>,
+    /// The host at which every agent can have an address.
+    pub shared_host: Option<Fqdn>,
+    /// Time for which mails are kept as they came; zero if they are not.
+    pub raw_retention: Duration,
+    /// Wakes the job runner.
+    pub wake: Arc<WorkSignal>,
+    /// Tells those who deliver webhooks what is to be delivered.
+    pub handover: Arc<DeliveryHandover>,
+}
+
+#[async_trait]
+impl MailReceiver for MailIntake {
+    async fn check_recipient(&self, _client: &MailClient, envelope_from: &str, recipient: &str) -> Result<(), MailRefusal> {
+        conclude(self.find_destination(envelope_from, recipient).await).map(drop)
+    }
+
+    async fn receive(&self, mail: IncomingMail) -> Result<(), MailRefusal> {
+        conclude(self.receive_for_all(Arc::new(mail)).await)
+    }
+}
+
+impl MailIntake {
+    /// Takes a mail for all its recipients.
+    #[crate::boxed]
+    async fn receive_for_all(&self, mail: Arc<IncomingMail>) -> Result<Result<(), MailRefusal>> {
+        let mut destinations = self.find_destinations(&mail).await?;
+        let Some(owner) = destinations.owner() else { return Ok(destinations.into_result()) };
+        let check = match destinations.agents.as_slice() {
+            // A report is believed because of the address that it is sent to.
+            [] => None,
+            agents => match self.judge(&mail, agents).await? {
+                Ok(check) => Some(check),
+                Err(refusal) => return Ok(Err(refusal)),
+            },
+        };
+        let read = match reading::read_in_turn(owner, &mail).await? {
+            Ok(read) => read,
+            Err(refusal) => {
+                self.record_unreadable(&mail, &destinations.agents, &refusal).await?;
+                return Ok(Err(refusal));
+            }
+        };
+        if let Some(report) = &read.bounce {
+            self.record_bounces(&destinations, report, &read).await?;
+        } else if let Some(check) = check {
+            self.take_for_agents(&mail, read, check, &mut destinations).await?;
+        }
+        Ok(destinations.into_result())
+    }
+
+    /// Takes a mail for the agents among its recipients, one after another. What fails for one does not keep the others
+    /// from getting it.
+    #[crate::boxed]
+    async fn take_for_agents(
+        &self,
+        mail: &IncomingMail,
+        read: ReadMail,
+        check: SenderCheck,
+        destinations: &mut Destinations,
+    ) -> Result<()> {
+        let automation = automation::find_sign(&mut self.store.read().await?, self.shared_host.as_ref(), mail, &read).await?;
+        let text = IncomingText::prepare(Some(&read.subject), &read.text).await?;
+        let ring = self.find_ring_of(&read).await?;
+        let judged = JudgedMail { mail, read, check, automation, text, raw_retention: self.raw_retention };
+        for addressee in &destinations.agents {
+            let taken = conclude(self.take_for(&ring, &judged, addressee).await);
+            destinations.refusals.extend(taken.err());
+        }
+        Ok(())
+    }
+
+    /// Takes a mail for an agent, in one transaction, unless the agent has blocked its author.
+    async fn take_for(
+        &self,
+        ring: &PepperRing,
+        judged: &JudgedMail<'_>,
+        addressee: &Addressee,
+    ) -> Result<Result<(), MailRefusal>> {
+        if let Some(refusal) = self.refuse_blocked(&judged.read, addressee).await? {
+            return Ok(Err(refusal));
+        }
+        retry_aborted(|| async {
+            let Some(mut unit) = self.units.begin_for(addressee.org, Principal::Visitor, None).await? else {
+                return Ok(Err(refusals::unknown_address()));
+            };
+            match take_mail(&mut unit, ring, judged, addressee).await? {
+                TakingOutcome::Taken => {
+                    let follow_up = unit.commit().await?;
+                    self.apply_follow_up(follow_up);
+                    Ok(Ok(()))
+                }
+                // Nothing that the unit has done stays.
+                TakingOutcome::IsKnown => Ok(Ok(())),
+                TakingOutcome::IsFull => Ok(Err(refusals::too_many_mails())),
+            }
+        })
+        .await
+    }
+
+    /// Records a report about mails of ours.
+    async fn record_bounces(&self, destinations: &Destinations, report: &BounceReport, read: &ReadMail) -> Result<()> {
+        for (org, message) in destinations.bounced.iter().copied() {
+            let recorded = self.units.run_rule(
+                org,
+                &Principal::System,
+                None,
+                scoped!(|unit| bounces::record_bounce(unit, message, report).await),
+            );
+            self.apply_recorded(recorded.await?);
+        }
+        if destinations.agents.is_empty() {
+            return Ok(());
+        }
+        let ring = self.find_ring_of(read).await?;
+        let ring = &*ring;
+        for addressee in &destinations.agents {
+            let recorded = self.units.run_rule(
+                addressee.org,
+                &Principal::System,
+                None,
+                scoped!(|unit| bounces::record_bounce_to_agent(unit, ring, addressee, report).await),
+            );
+            self.apply_recorded(recorded.await?);
+        }
+        Ok(())
+    }
+
+    fn apply_recorded(&self, recorded: Option<((), FollowUp)>) {
+        if let Some(((), follow_up)) = recorded {
+            self.apply_follow_up(follow_up);
+        }
+    }
+
+    /// Returns the ring that proves the ids in a mail: it is read again if one is not proven, since another process may have
+    /// replaced the pepper.
+    async fn find_ring_of(&self, read: &ReadMail) -> Result<Arc<PepperRing>> {
+        let bounced: Vec<String> = read.bounce.iter().filter_map(|report| report.mail_id.clone()).collect();
+        let is_unproven = |ring: &PepperRing| {
+            NamedIds::new(&read.in_reply_to, &read.references).has_unproven(ring)
+                || NamedIds::new(&bounced, &[]).has_unproven(ring)
+        };
+        self.find_ring(is_unproven).await
+    }
+
+    /// Returns the ring, which is read again if something is not proven by it.
+    async fn find_ring(&self, is_unproven: impl Fn(&PepperRing) -> bool + Send) -> Result<Arc<PepperRing>> {
+        let ring = self.ring.current_ring()?;
+        if !is_unproven(&ring) {
+            return Ok(ring);
+        }
+        self.ring.refresh(&mut self.store.read().await?).await?;
+        self.ring.current_ring()
+    }
+
+    /// Wakes what has to follow a committed mail.
+    fn apply_follow_up(&self, follow_up: FollowUp) {
+        self.handover.announce(follow_up.announcements);
+        if follow_up.has_queued {
+            self.wake.signal_work();
+        }
+    }
+}
+
+/// Converts an error into the answer that has the mail sent again, or refuses what is gone in the meantime.
+fn conclude<T>(done: Result<Result<T, MailRefusal>>) -> Result<T, MailRefusal> {
+    match done {
+        Ok(done) => done,
+        Err(error) if is_gone(&error) => Err(refusals::not_receiving()),
+        Err(error) => {
+            tracing::error!(%error, "a mail could not be taken; its sender is told to send it again");
+            Err(refusals::unavailable())
+        }
+    }
+}
+
+fn is_gone(error: &Error) -> bool {
+    matches!(error.code(), Code::AgentNotFound | Code::AgentUnavailable)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_has_the_mail_sent_again() {
+        let answer = |error| conclude::<()>(Err(error)).unwrap_err().code;
+        assert_eq!(answer(Error::internal("the database is away")), 451);
+        assert_eq!(answer(Error::refused(Code::ConversationNotFound, "deleted meanwhile")), 451);
+        assert_eq!(answer(Error::refused(Code::AgentUnavailable, "awaits deletion")), 550);
+    }
+}
