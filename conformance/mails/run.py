@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Has mails of ours judged by dkimpy and mailauth, also after a relay has renamed them; and sends mails through a relay with faults.
+"""Has mails of ours judged by dkimpy and mailauth, also after a relay has renamed them; sends mails through a relay with faults; and
+brings mails to the server with swaks and smtplib.
 
     PATH="$(.ci/tools conformance/mails):$PATH" python3 conformance/mails/run.py --binary target/debug/frontdesk \\
         --mails target/debug/examples/write_mails
@@ -18,12 +19,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import dkim
-from relay import Relay
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 from packages import packages
+from receiving import receive
+from relay import Relay
 from server import Plan, Server
 
 MAILS = 300
@@ -48,9 +50,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--binary", type=Path, required=True, help="the server")
     parser.add_argument("--mails", type=Path, required=True, help="the program that writes mails, an example of frontdesk-channels")
+    parser.add_argument("--long", action="store_true", help="2,000 slow sockets instead of 200")
     arguments = parser.parse_args()
     judge(arguments.mails.resolve())
     relay(arguments.binary)
+    receive(arguments.binary, is_long=arguments.long)
 
 
 def judge(program: Path) -> None:

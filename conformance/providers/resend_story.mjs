@@ -68,6 +68,18 @@ async function webhooks() {
     assert.throws(() => resend.webhooks.verify({ ...options, payload: `${body} ` }));
 }
 
+async function receiving() {
+    const { body } = await tell(`receive help@${host}`);
+    const { type, data: told } = JSON.parse(body);
+    assert.deepEqual([type, told.to, told.received_for], ["email.received", [`help@${host}`], [`help@${host}`]]);
+    const found = data(await resend.emails.receiving.get(told.email_id, { html_format: "cid" }));
+    assert.deepEqual([found.object, found.subject, found.message_id], ["email", "Opening hours", "<1@firm.eu>"]);
+    const raw = await (await fetch(found.raw.download_url)).text();
+    assert.ok(raw.endsWith("\r\n\r\nWhen do you open?\r\n"));
+    assert.equal((await fetch(found.raw.download_url.replace(/\?.*/, ""))).status, 403);
+    assert.ok(data(await resend.emails.receiving.list()).data.some((mail) => mail.id === told.email_id));
+}
+
 async function faults() {
     for (const fault of ["busy", "broken", "cut", "garbled"]) {
         await tell(fault);
@@ -81,6 +93,7 @@ async function faults() {
 const id = await domains();
 await mails();
 await webhooks();
+await receiving();
 await faults();
 assert.equal(data(await resend.domains.remove(id)).deleted, true);
 process.exit(0);

@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+import urllib.request
 from collections.abc import Callable
 
 import resend
@@ -84,6 +85,21 @@ def webhooks() -> None:
     raise AssertionError("a changed event is taken")
 
 
+def receiving() -> None:
+    event = json.loads(tell(f"receive help@{HOST}")["body"])
+    data = event["data"]
+    assert event["type"] == "email.received" and data["to"] == [f"help@{HOST}"], event
+    assert {"email_id", "from", "to", "cc", "bcc", "received_for", "message_id", "subject", "attachments"} <= data.keys(), data
+    mail = resend.Emails.Receiving.get(data["email_id"], {"html_format": "cid"})
+    assert mail["object"] == "email" and mail["subject"] == "Opening hours" and mail["message_id"] == "<1@firm.eu>", mail
+    with urllib.request.urlopen(mail["raw"]["download_url"], timeout=20) as answer:
+        assert answer.read().endswith(b"\r\n\r\nWhen do you open?\r\n")
+    listed = resend.Emails.Receiving.list()
+    assert data["email_id"] in [mail["id"] for mail in listed["data"]], listed
+    gone = error_of(lambda: resend.Emails.Receiving.get("4dd369bc-aa82-4ff3-97de-ffffffffffff"))
+    assert str(gone.code) == "404", gone
+
+
 def faults() -> None:
     for fault, codes in {"busy": ["429"], "broken": ["500"], "cut": ["500"], "garbled": ["500"]}.items():
         tell(fault)
@@ -99,6 +115,7 @@ def faults() -> None:
 domains()
 mails()
 webhooks()
+receiving()
 faults()
 deleted = next(domain["id"] for domain in resend.Domains.list()["data"] if domain["name"] == HOST)
 assert resend.Domains.remove(deleted)["deleted"] is True

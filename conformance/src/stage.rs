@@ -5,6 +5,7 @@ mod conversations;
 mod domains;
 mod email;
 mod help_center;
+pub mod letters;
 pub mod mails;
 mod received_mail;
 mod topics;

@@ -98,6 +98,11 @@ impl World {
         self.server.web_addresses()
     }
 
+    /// Returns the address at which the server takes mails.
+    pub fn mail_address(&self) -> Option<std::net::SocketAddr> {
+        self.server.mail_address()
+    }
+
     /// Returns the whole site, for requests without a socket, of which tests make thousands. These answers are not
     /// checked against the contract.
     pub fn site(&self) -> Router {

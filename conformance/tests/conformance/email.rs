@@ -1,5 +1,5 @@
 //! Email: the domains of an organization; the channel of an agent, its addresses, and who is not answered; messages that are
-//! stored before they are answered; the mails that messages came as; and what becomes of the answers.
+//! stored before they are answered; the mails that messages came as; what becomes of the answers; and mails that arrive.
 
 mod channel;
 mod channel_addresses;
@@ -9,6 +9,7 @@ mod domain_states;
 mod domains;
 mod files;
 mod messages;
+mod receiving;
 mod resend;
 mod sending;
 

@@ -18,7 +18,7 @@ pub use accounts::{KeyArgs, KeyCommand, RotateArgs, SignInArgs};
 pub use background::{AnalyticsCommand, JobCommand};
 pub use domains::{AddOnCommand, CertificateCommand, DomainCommand, SiteArgs, SiteCommand};
 pub use help_center::{ExportArgs, HelpCenterCommand, ImportArgs};
-pub use mail::MailCommand;
+pub use mail::{DeliverArgs, MailCommand};
 pub use webhooks::{ApiArgs, ListenArgs, TriggerArgs, WebhookCommand};
 
 use frontdesk_core::agents::catalogue::BUILTIN_MODEL;

@@ -1,4 +1,6 @@
-//! `frontdesk mail`: the DNS records of the operator for the mail of agents.
+//! `frontdesk mail`: the DNS records of the operator for the mail of agents, and mails that another mail server hands over.
+
+pub(super) mod deliver;
 
 use std::{process::ExitCode, sync::Arc};
 

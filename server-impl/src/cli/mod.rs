@@ -70,6 +70,7 @@ async fn run_command(command: Command, config: Config) -> anyhow::Result<ExitCod
         Command::Job(command) => job::run(command, &Operator::open(&config).await?).await?,
         Command::Webhook(command) => webhook::run(command).await?,
         Command::Mail(MailCommand::Records) => return mail::print_records(&config, &Operator::open(&config).await?).await,
+        Command::Mail(MailCommand::Deliver(args)) => return Ok(mail::deliver::deliver(args, &config).await),
         Command::Analytics(command) => analytics::run(command, &Operator::open(&config).await?).await?,
         Command::Site(command) => site::run(command, &Operator::open(&config).await?).await?,
         Command::HelpCenter(command) => {

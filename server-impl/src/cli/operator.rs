@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use frontdesk_channels::email::receiving::MailIntake;
 use frontdesk_core::{
     agents::catalogue::Catalogue,
     auth::{key_ring::KeyRing, principal::Principal},
@@ -16,7 +17,7 @@ use frontdesk_rest::representation::ApiRepresentation;
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{OrgId, Result};
 
-use crate::{config::Config, data_dir};
+use crate::{config::Config, data_dir, server::app};
 
 /// Parts of the server that commands need. No model providers, no mail server, no indices: a command must not fail
 /// because one of them is not configured where it runs.
@@ -32,7 +33,7 @@ pub(super) struct Operator {
     /// Factory of units of work.
     pub(super) units: UnitFactory,
     /// Key ring with the peppers.
-    pub(super) ring: KeyRing,
+    pub(super) ring: Arc<KeyRing>,
     /// Public address of the server, for links.
     pub(super) site: String,
     /// `true` if the server only files mails, where the operator can read them.
@@ -58,12 +59,30 @@ impl Operator {
     pub(super) async fn open_with_any_pepper(config: &Config) -> anyhow::Result<Self> {
         let (store, ports) = (open_store(config).await?, Arc::new(Ports::system()));
         store.require_schema().await?;
-        let ring = KeyRing::open(&store, config.pepper_source(&ports), ports.clock.now()).await?;
+        let ring = Arc::new(KeyRing::open(&store, config.pepper_source(&ports), ports.clock.now()).await?);
         let (plans, catalogue) = (config.plans(), config.catalogue()?);
         let representation = Arc::new(ApiRepresentation::new(Arc::new(config.public_address()), config.platform().help_domain));
         let units = UnitFactory::new(store.clone(), EventPublisher::new(Arc::clone(&ports), representation), plans.clone());
         let (site, files_mail) = (config.public_address().url(), config.writes_mail_to_folder());
         Ok(Self { store, ports, plans, catalogue, units, ring, site, files_mail })
+    }
+
+    /// Builds what takes mails for agents. Servers discover the jobs that it queues.
+    ///
+    /// # Errors
+    /// When there are no name servers that could be asked.
+    pub(super) fn mail_intake(&self, config: &Config) -> anyhow::Result<MailIntake> {
+        let settings = config.platform().mail;
+        Ok(MailIntake {
+            store: self.store.clone(),
+            units: self.units.clone(),
+            ring: Arc::clone(&self.ring),
+            checker: app::build_sender_checker(config)?,
+            shared_host: settings.domain,
+            raw_retention: settings.raw_retention,
+            wake: Arc::default(),
+            handover: Arc::default(),
+        })
     }
 
     /// Runs a rule that changes an organization, on behalf of the operator. Servers discover the jobs that it queues.

@@ -46,7 +46,10 @@ use frontdesk_ports::{
     countries::CountryDatabase,
     dns,
     extractor::Extractor,
-    mail_provider::{MailProvider, resend::ResendProvider},
+    mail_provider::{
+        MailProvider,
+        resend::{ResendProvider, receiving::ResendInbox},
+    },
     outbound::{
         HttpClient,
         addresses::EgressPolicy,
@@ -165,6 +168,7 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
     let help_search = HelpSearch::new(store.clone(), config.data_dir.join("help_index"), config.limits.index_patience);
     let wake = Arc::<WorkSignal>::default();
     let mail_intake = build_mail_intake(config, &checker, (&store, &units, &ring), (&wake, &handover))?;
+    let resend_inbox = build_resend_inbox(config, &outbound)?;
     let services = Services {
         mail_intake: Arc::new(mail_intake),
         addresses: OnceLock::new(),
@@ -196,6 +200,7 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
         wake,
         handover,
         webhooks: config.webhook_policy(),
+        resend_inbox,
         resend_webhook_secret: config.resend_settings()?.and_then(|settings| settings.webhook_secret),
         progress: JobEndSignal::default(),
         site,
@@ -270,6 +275,12 @@ fn build_mail_intake(
         wake: Arc::clone(wake),
         handover: Arc::clone(handover),
     })
+}
+
+/// Builds what fetches mails that Resend has received, if it is the provider.
+fn build_resend_inbox(config: &Config, outbound: &Arc<GuardedClient>) -> Result<Option<ResendInbox>> {
+    let http = Arc::clone(outbound) as Arc<dyn HttpClient>;
+    Ok(config.resend_settings()?.map(|settings| ResendInbox::new(http, settings, config.smtp_limits().max_mail_bytes)))
 }
 
 /// Returns the addresses of articles, based on the current address of the server.

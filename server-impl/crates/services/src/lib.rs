@@ -32,7 +32,10 @@ use frontdesk_platform::{
     mail::{MailService, keys::PlatformMailKeys},
     webhooks::{self, handover::DeliveryHandover, secrets::WebhookSecrets},
 };
-use frontdesk_ports::{Ports, countries::CountryDatabase, extractor::Extractor, outbound::client::GuardedClient};
+use frontdesk_ports::{
+    Ports, countries::CountryDatabase, extractor::Extractor, mail_provider::resend::receiving::ResendInbox,
+    outbound::client::GuardedClient,
+};
 use frontdesk_store::Store;
 use frontdesk_types::{OrgId, Result, accounts::workspaces::SignUpPolicy};
 use secrecy::SecretString;
@@ -76,6 +79,8 @@ pub struct Services {
     pub checker: DomainChecker,
     /// Secret under which Resend signs its webhooks; `None` if it sends none.
     pub resend_webhook_secret: Option<SecretString>,
+    /// Fetches mails that Resend has received; `None` unless it is the provider.
+    pub resend_inbox: Option<ResendInbox>,
     /// Registers and checks email domains, and knows the provider of mail.
     pub email_domains: EmailDomainRegistrar,
     /// Takes mails that arrive for agents.

@@ -1,8 +1,9 @@
-//! Resend over a real socket: domains, mails and signed webhooks, with faults on demand. Its own SDKs drive it in
+//! Resend over a real socket: domains, mails that go out and come in, and signed webhooks, with faults on demand. Its own SDKs drive it in
 //! `conformance/providers`, which shows that it answers as they expect.
 
 mod domains;
 mod mails;
+mod received;
 mod webhooks;
 
 use std::{
@@ -68,6 +69,10 @@ struct ResendState {
     published: BTreeSet<String>,
     /// The mails, in their order.
     mails: Vec<Value>,
+    /// The mails that it has received, in their order.
+    received: Vec<received::FakeReceived>,
+    /// `true` once the key was sent to where mails are downloaded.
+    has_leaked_key: bool,
     /// The answer to each mail with a key, and what the mail was.
     answered: BTreeMap<String, (Value, Value)>,
     /// Lines of the requests, such as `POST /domains`.
@@ -95,8 +100,12 @@ impl FakeResend {
             .route("/domains/{id}/verify", post(domains::verify))
             .route("/emails", post(mails::send))
             .route("/emails/{id}", get(mails::find))
+            .route("/emails/receiving", get(received::list))
+            .route("/emails/receiving/{id}", get(received::find))
             .fallback(|| async { refuse(StatusCode::NOT_FOUND, "not_found", "The requested endpoint does not exist.") })
             .layer(middleware::from_fn_with_state(Arc::clone(&state), check_and_fail))
+            // Not of the API: the address itself is signed.
+            .route("/inbound/{id}", get(received::download))
             .with_state(Arc::clone(&state));
         let task = tokio::spawn(async { axum::serve(listener, site).await.expect("it runs") });
         Self { address, state, task }
@@ -146,6 +155,36 @@ impl FakeResend {
     /// Returns the mails that it has taken, as they were sent.
     pub fn mails(&self) -> Vec<Value> {
         lock_state(&self.state).mails.clone()
+    }
+
+    /// Receives a mail, as if its MX record had led the sender's server there; returns its id.
+    pub fn receive(&self, from: &str, to: &[&str], raw: &[u8]) -> String {
+        let mut state = lock_state(&self.state);
+        let id = state.new_id();
+        let (from, to) = (from.to_owned(), to.iter().map(|to| (*to).to_owned()).collect());
+        state.received.push(received::FakeReceived { id: id.clone(), from, to, raw: raw.to_vec(), has_raw: true });
+        id
+    }
+
+    /// Changes whether it has the mails that it received as they came.
+    pub fn set_has_raw(&self, has_raw: bool) {
+        for mail in &mut lock_state(&self.state).received {
+            mail.has_raw = has_raw;
+        }
+    }
+
+    /// Returns the event of a mail that it received, signed at this time (in seconds since 1970).
+    ///
+    /// # Panics
+    /// When it has no mail with this id.
+    pub fn received_event(&self, id: &str, at: i64) -> SignedEvent {
+        let state = lock_state(&self.state);
+        state.received.iter().find(|mail| mail.id == id).expect("it was received").event(at)
+    }
+
+    /// Returns `true` if the key was sent to where mails are downloaded.
+    pub fn has_leaked_key(&self) -> bool {
+        lock_state(&self.state).has_leaked_key
     }
 
     /// Returns the lines of the requests so far.

@@ -132,3 +132,40 @@ pub struct MessageAttachment {
     /// When it was received.
     pub created_at: Timestamp,
 }
+
+/// Returns a mail with lines that end in CRLF, which they may do already; `None` if it has a CR without LF or a NUL, which
+/// nothing that reads mails agrees about.
+pub fn with_crlf(mail: &[u8]) -> Option<Vec<u8>> {
+    let mut lines = Vec::with_capacity(mail.len() + mail.len() / 32);
+    for line in mail.split_inclusive(|byte| *byte == b'\n') {
+        let text = line.strip_suffix(b"\n").unwrap_or(line);
+        let text = text.strip_suffix(b"\r").filter(|_| line.ends_with(b"\n")).unwrap_or(text);
+        if text.contains(&b'\r') || text.contains(&0) {
+            return None;
+        }
+        lines.extend_from_slice(text);
+        lines.extend_from_slice(b"\r\n");
+    }
+    Some(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_ends_in_crlf() {
+        for (mail, expected) in [
+            (&b"a\nb\n"[..], Some(&b"a\r\nb\r\n"[..])),
+            (b"a\r\nb\r\n", Some(b"a\r\nb\r\n")),
+            (b"a\r\nb\n\nc", Some(b"a\r\nb\r\n\r\nc\r\n")),
+            (b"", Some(b"")),
+            (b"a\rb\n", None),
+            (b"a\r\r\n", None),
+            (b"a\r", None),
+            (b"a\0b\n", None),
+        ] {
+            assert_eq!(with_crlf(mail).as_deref(), expected, "{mail:?}");
+        }
+    }
+}

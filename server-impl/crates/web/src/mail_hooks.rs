@@ -1,5 +1,8 @@
-//! `/hooks/mail/resend`: Resend reports what became of mails and domains. The caller proves itself by the signature of the
-//! body, and is answered with success once its report is stored; any other answer makes it call again.
+//! `/hooks/mail/resend`: Resend reports what became of mails and domains, and which mails it has received. The caller proves
+//! itself by the signature of the body, and is answered with success once its report is stored; any other answer makes it
+//! call again.
+
+mod received;
 
 use std::{sync::Arc, time::Duration};
 
@@ -46,8 +49,14 @@ async fn take_report(State(pages): State<Arc<Pages>>, request: Request) -> Statu
     if !signature.verify(&body, secret) {
         return StatusCode::UNAUTHORIZED;
     }
-    let Ok(report) = read_report(&body) else { return StatusCode::BAD_REQUEST };
-    match apply_report(services, report).await {
+    let applied = match read_report(&body) {
+        Ok(ResendReport::Received(report)) => return received::take_mail(services, report).await,
+        Ok(ResendReport::Mail(report)) => apply_mail_report(services, &report).await,
+        Ok(ResendReport::Domain { hostname }) => check_domains(services, &hostname).await,
+        Ok(ResendReport::Other) => Ok(()),
+        Err(_) => return StatusCode::BAD_REQUEST,
+    };
+    match applied {
         Ok(()) => StatusCode::OK,
         Err(error) => {
             tracing::error!(%error, "a report of the mail provider could not be stored; it is delivered again");
@@ -62,14 +71,6 @@ async fn read_body(body: Body, deadline: Duration) -> std::result::Result<Bytes,
         Ok(Err(error)) if error.is::<LengthLimitError>() => Err(StatusCode::PAYLOAD_TOO_LARGE),
         Ok(Err(_)) => Err(StatusCode::BAD_REQUEST),
         Err(_) => Err(StatusCode::REQUEST_TIMEOUT),
-    }
-}
-
-async fn apply_report(services: &Services, report: ResendReport) -> Result<()> {
-    match report {
-        ResendReport::Mail(report) => apply_mail_report(services, &report).await,
-        ResendReport::Domain { hostname } => check_domains(services, &hostname).await,
-        ResendReport::Other => Ok(()),
     }
 }
 

@@ -6,6 +6,7 @@
 
 pub(crate) mod database;
 mod figures;
+mod incoming;
 mod mails;
 mod messages;
 mod receiver;

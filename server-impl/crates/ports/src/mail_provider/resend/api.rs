@@ -21,6 +21,9 @@ const DOMAIN_TIMEOUT: Duration = Duration::from_secs(4);
 /// Time limit of a call that sends a mail.
 const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 
+/// Time limit of a call about a mail that was received: its webhook waits.
+const RECEIVED_TIMEOUT: Duration = Duration::from_secs(8);
+
 /// Maximum bytes of an answer: a page of domains has some tens of kilobytes.
 const MAX_ANSWER_BYTES: usize = 512 * 1_024;
 
@@ -80,6 +83,20 @@ struct DomainPage {
 struct ListedDomain {
     id: String,
     name: String,
+}
+
+/// A mail that was received; its parts are in the mail itself.
+#[derive(Deserialize)]
+pub(super) struct ReceivedMail {
+    /// Where to download it as it came; `None` while it is not there.
+    pub(super) raw: Option<RawMail>,
+}
+
+/// Place of a mail as it came.
+#[derive(Deserialize)]
+pub(super) struct RawMail {
+    /// A signed address, which needs no key.
+    pub(super) download_url: String,
 }
 
 /// The id of what was made or changed; the rest of an answer says nothing new.
@@ -148,11 +165,12 @@ struct Call<'a> {
     body: Option<Value>,
     idempotency_key: Option<&'a str>,
     deadline: Duration,
+    max_bytes: usize,
 }
 
 impl Call<'_> {
     fn new(method: Method, path: String) -> Self {
-        Self { method, path, body: None, idempotency_key: None, deadline: DOMAIN_TIMEOUT }
+        Self { method, path, body: None, idempotency_key: None, deadline: DOMAIN_TIMEOUT, max_bytes: MAX_ANSWER_BYTES }
     }
 }
 
@@ -214,6 +232,13 @@ impl ResendApi {
         Ok(sent.id)
     }
 
+    /// Returns a mail that was received, without its pictures: those stand in the answer by default. `max_bytes` limits the
+    /// answer, which repeats text and HTML of the mail.
+    pub(super) async fn find_received(&self, id: &str, max_bytes: usize) -> Result<ReceivedMail, ApiError> {
+        let call = Call::new(Method::GET, format!("/emails/receiving/{}?html_format=cid", escaped(id)));
+        self.call(Call { deadline: RECEIVED_TIMEOUT, max_bytes, ..call }).await
+    }
+
     async fn call<T: DeserializeOwned>(&self, call: Call<'_>) -> Result<T, ApiError> {
         let (method, path) = (call.method.clone(), call.path.clone());
         let response = self.http.send(self.request(call)?).await.map_err(|error| {
@@ -256,7 +281,7 @@ impl ResendApi {
             headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
             request.body = Bytes::from(body.to_string());
         }
-        Ok(OutboundRequest { headers, deadline: call.deadline, max_bytes: MAX_ANSWER_BYTES, ..request })
+        Ok(OutboundRequest { headers, deadline: call.deadline, max_bytes: call.max_bytes, ..request })
     }
 }
 

@@ -3,9 +3,10 @@
 //! Resend knows a domain once for all organizations, makes its keys itself, and takes a mail in parts. A domain is found
 //! by its name where its id is not known, as after an answer that was lost. One that was in use before is only joined: it
 //! has no id here, and is not deleted with ours, since it may be the operator's own. What Resend reports by webhooks is in
-//! [`reports`].
+//! [`reports`]; mails that it has received are fetched in [`receiving`].
 
 mod api;
+pub mod receiving;
 mod records;
 pub mod reports;
 mod sending;

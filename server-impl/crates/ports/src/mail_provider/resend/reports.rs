@@ -6,11 +6,16 @@ use serde_json::Value;
 use super::sending::KEY_TAG;
 use crate::mailer::smtp::is_enhanced_status;
 
+/// Maximum number of recipients of a mail that was received, as of the listener of this server.
+const MAX_RECIPIENTS: usize = 100;
+
 /// A report.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ResendReport {
     /// Something happened to a mail.
     Mail(MailReport),
+    /// A mail was received.
+    Received(ReceivedReport),
     /// The status of a domain changed to another one than pending, or it was deleted.
     Domain {
         /// Its hostname.
@@ -18,6 +23,18 @@ pub enum ResendReport {
     },
     /// Nothing that matters here, such as a click.
     Other,
+}
+
+/// A report about a mail that was received: what it says, without its content.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReceivedReport {
+    /// The id of the mail at Resend.
+    pub reference: String,
+    /// Address of its sender, in lower case.
+    pub from: String,
+    /// Addresses that it may have been sent to, each once, in lower case: Resend does not tell those of the envelope from
+    /// those of its fields.
+    pub recipients: Vec<String>,
 }
 
 /// A report about a mail.
@@ -65,7 +82,12 @@ struct EventData {
     name: String,
     status: Option<String>,
     #[serde(default)]
+    from: String,
+    #[serde(default)]
     to: Vec<String>,
+    cc: Option<Vec<String>>,
+    bcc: Option<Vec<String>>,
+    received_for: Option<Vec<String>>,
     tags: Option<Tags>,
     bounce: Option<Bounce>,
 }
@@ -113,10 +135,24 @@ pub fn read_report(body: &[u8]) -> Result<ResendReport, serde_json::Error> {
     if kind == "domain.deleted" || kind == "domain.updated" && !is_pending {
         return Ok(ResendReport::Domain { hostname: data.name.to_ascii_lowercase() });
     }
+    if kind == "email.received" {
+        return Ok(ResendReport::Received(received(data)));
+    }
     let Some(outcome) = outcome(&kind, &data.bounce.unwrap_or_default()) else { return Ok(ResendReport::Other) };
     let key = data.tags.and_then(Tags::key);
     let recipients = data.to.iter().map(|to| bare_address(to)).collect();
     Ok(ResendReport::Mail(MailReport { reference: data.email_id, key, recipients, outcome }))
+}
+
+fn received(data: EventData) -> ReceivedReport {
+    let others = [data.received_for, data.cc, data.bcc].into_iter().flatten().flatten();
+    let mut recipients: Vec<String> = Vec::new();
+    for address in data.to.into_iter().chain(others).map(|address| bare_address(&address)) {
+        if !recipients.contains(&address) && recipients.len() < MAX_RECIPIENTS {
+            recipients.push(address);
+        }
+    }
+    ReceivedReport { reference: data.email_id, from: bare_address(&data.from), recipients }
 }
 
 fn outcome(kind: &str, bounce: &Bounce) -> Option<MailOutcome> {
@@ -189,6 +225,25 @@ mod tests {
             let MailOutcome::Failed { is_address: found, .. } = outcome else { panic!("{outcome:?}") };
             assert_eq!(found, is_address, "{kind} {diagnostic}");
         }
+    }
+
+    #[test]
+    fn a_mail_that_was_received_names_everybody_once() {
+        let data = json!({
+            "email_id": "e1", "from": "Anna <Anna@firm.eu>", "to": ["Help@acme.com"], "cc": ["desk@acme.com", "help@acme.com"],
+            "bcc": [], "received_for": ["sales@acme.com"], "message_id": "<1@firm.eu>", "attachments": [],
+        });
+        let received = |data: &Value| match report(&json!({ "type": "email.received", "data": data })) {
+            ResendReport::Received(received) => received,
+            other => panic!("{other:?}"),
+        };
+        let found = received(&data);
+        assert_eq!((found.reference.as_str(), found.from.as_str()), ("e1", "anna@firm.eu"));
+        assert_eq!(found.recipients, ["help@acme.com", "sales@acme.com", "desk@acme.com"]);
+        let many: Vec<String> = (0..300).map(|number| format!("a{number}@acme.com")).collect();
+        let sparse = json!({ "email_id": "e1", "to": many, "cc": null, "bcc": null });
+        let found = received(&sparse);
+        assert_eq!((found.from.as_str(), found.recipients.len()), ("", MAX_RECIPIENTS));
     }
 
     #[test]
