@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 use crate::{figures, limits::SmtpLimits};
 
 /// Interval between log lines about refused connections.
-const WARN_INTERVAL: Duration = Duration::from_secs(60);
+const WARN_INTERVAL: Duration = Duration::from_mins(1);
 
 /// The places of a listener.
 pub(crate) struct Places {

@@ -78,7 +78,7 @@ async fn bytes_of_any_kind_arrive_but_nul() {
     let server = Server::start(SmtpLimits::default()).await;
     let mut client = server.connect().await;
     let mut body: Vec<u8> = (1..=255_u8).filter(|byte| !b"\r\n".contains(byte)).collect();
-    body.extend_from_slice(&[b'x'; 20_000]);
+    body.extend("x".repeat(20_000).bytes());
     body.extend_from_slice(b"\r\n");
     let answer = client.send_mail([&body[..], b".\r\n"].concat()).await;
     assert_eq!(answer, "250 2.0.0 Taken");
