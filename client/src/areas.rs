@@ -531,6 +531,23 @@ impl MessagesArea<'_> {
     ) -> builder::SetFeedback {
         self.client.set_feedback(agent_id, message_id)
     }
+    /// Download an attachment of a mail: the same as [`Client::download_attachment`].
+    pub fn download_attachment(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        attachment_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::DownloadAttachment {
+        self.client.download_attachment(agent_id, message_id, attachment_id)
+    }
+    /// Download a mail as it came: the same as [`Client::download_raw_mail`].
+    pub fn download_raw_mail(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::DownloadRawMail {
+        self.client.download_raw_mail(agent_id, message_id)
+    }
 }
 /// Conversations that people take over from their agents.
 ///

@@ -152,7 +152,7 @@ pub mod types {
         feature = "messages",
         feature = "webhooks"
     ))]
-    pub use crate::generated_ext::{MessageDeliveryStatus, MessageRole};
+    pub use crate::generated_ext::{MessageDeliveryStatus, MessageRole, SenderVerification};
     #[cfg(feature = "webhooks")]
     pub use crate::generated_ext::{
         WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason, WebhookEvent, WebhookEventGroup, WebhookEventName,
@@ -2755,6 +2755,9 @@ pub mod types {
         pub message_count: i64,
         /// Your own key-value pairs.
         pub metadata: ::std::collections::HashMap<::std::string::String, ::std::string::String>,
+        /// The conversation that its first mail replied to, where it began a new one: because 90 days had passed since the last message there, or because its sender took no part in that one. Null for every other conversation.
+        #[serde(rename = "previousConversationId", deserialize_with = "::std::option::Option::deserialize")]
+        pub previous_conversation_id: ::std::option::Option<::uuid::Uuid>,
         pub ratings: RatingCounts,
         /// Raised by every change of the conversation, except when a rule gives or takes away a topic. The `sequence` of its latest message is at most this.
         pub sequence: i64,
@@ -2768,6 +2771,9 @@ pub mod types {
         /// Why it has this status; null if nobody said.
         #[serde(rename = "statusReason", deserialize_with = "::std::option::Option::deserialize")]
         pub status_reason: ::std::option::Option<::std::string::String>,
+        /// Subject of its first mail; null unless its channel is `email`, and empty if the mail had none.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub subject: ::std::option::Option<::std::string::String>,
         /// Your own tags, in alphabetical order.
         pub tags: ::std::vec::Vec<::std::string::String>,
         /// What it is about, in alphabetical order.
@@ -3992,7 +3998,7 @@ pub mod types {
         /// When it was written or received.
         #[serde(rename = "createdAt")]
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        /// Why it has this status, in a sentence for your team; null where there is nothing to say.
+        /// Why it has this status, in a sentence for your team: of a mail that was received, why the agent does not answer it. Null where there is nothing to say.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub detail: ::std::option::Option<::std::string::String>,
         pub direction: crate::generated_ext::MailDirection,
@@ -5535,6 +5541,9 @@ pub mod types {
         /// How long the answer took, from the question on, in milliseconds; null also for an answer of an earlier release.
         #[serde(rename = "durationMs", deserialize_with = "::std::option::Option::deserialize")]
         pub duration_ms: ::std::option::Option<i64>,
+        /// The mail as which it came, or was sent; null if it was no mail.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub email: ::std::option::Option<MessageEmail>,
         /// What somebody thinks of the answer; null if nobody said.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub feedback: ::std::option::Option<Feedback>,
@@ -5555,12 +5564,33 @@ pub mod types {
         pub see_also: ::std::vec::Vec<SeeAlso>,
         /// Its place in the conversation. Numbers rise and may skip some.
         pub sequence: i64,
-        /// What it says.
+        /// What it says: of a mail, without the earlier mails that it quotes.
         pub text: ::std::string::String,
     }
     #[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
     impl Message {
         pub fn builder() -> builder::Message {
+            Default::default()
+        }
+    }
+    /// A file that came with a mail.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
+    pub struct MessageAttachment {
+        /// Its size in bytes.
+        pub bytes: i64,
+        /// Identifies the attachment.
+        pub id: ::uuid::Uuid,
+        /// The media type that the sender gave it, such as `application/pdf`. Nothing has checked it.
+        #[serde(rename = "mediaType")]
+        pub media_type: ::std::string::String,
+        /// A name for the file, made safe: it has no folders and no control characters.
+        pub name: ::std::string::String,
+    }
+    #[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
+    impl MessageAttachment {
+        pub fn builder() -> builder::MessageAttachment {
             Default::default()
         }
     }
@@ -5609,6 +5639,40 @@ pub mod types {
     #[cfg(feature = "webhooks")]
     impl MessageDeliveryFailedWebhookEvent {
         pub fn builder() -> builder::MessageDeliveryFailedWebhookEvent {
+            Default::default()
+        }
+    }
+    /// The mail as which a message came, or was sent.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, PartialEq)]
+    #[non_exhaustive]
+    #[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
+    pub struct MessageEmail {
+        /// Its attachments, in their order. Download them with `GET …/attachments/{attachmentId}` of the message.
+        pub attachments: ::std::vec::Vec<MessageAttachment>,
+        /// Addresses that get a copy.
+        pub cc: ::std::vec::Vec<::std::string::String>,
+        /// Address of the sender.
+        pub from: ::std::string::String,
+        /// All of its text, with the earlier mails that it quotes; null if `text` has all of it.
+        #[serde(rename = "fullText", deserialize_with = "::std::option::Option::deserialize")]
+        pub full_text: ::std::option::Option<::std::string::String>,
+        /// Whether its headers say that a program wrote it, such as an out-of-office reply or a newsletter. The agent answers no such mail. `false` for a mail from here.
+        #[serde(rename = "isAutomated")]
+        pub is_automated: bool,
+        /// Its `Message-ID` without angle brackets, by which replies name it; empty if it had none.
+        #[serde(rename = "messageId")]
+        pub message_id: ::std::string::String,
+        /// Subject; empty if it had none.
+        pub subject: ::std::string::String,
+        /// Addresses it is for.
+        pub to: ::std::vec::Vec<::std::string::String>,
+        /// Whether it is proved that `from` sent it; null for a mail from here.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub verified: ::std::option::Option<crate::generated_ext::SenderVerification>,
+    }
+    #[cfg(any(feature = "contacts", feature = "conversations", feature = "inbox", feature = "messages", feature = "webhooks"))]
+    impl MessageEmail {
+        pub fn builder() -> builder::MessageEmail {
             Default::default()
         }
     }
@@ -17468,6 +17532,7 @@ pub mod types {
                 ::std::collections::HashMap<::std::string::String, ::std::string::String>,
                 ::std::string::String,
             >,
+            previous_conversation_id: ::std::result::Result<::std::option::Option<::uuid::Uuid>, ::std::string::String>,
             ratings: ::std::result::Result<super::RatingCounts, ::std::string::String>,
             sequence: ::std::result::Result<i64, ::std::string::String>,
             status: ::std::result::Result<crate::generated_ext::ConversationStatus, ::std::string::String>,
@@ -17475,6 +17540,7 @@ pub mod types {
                 ::std::result::Result<::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>, ::std::string::String>,
             status_changed_by: ::std::result::Result<::std::option::Option<super::Actor>, ::std::string::String>,
             status_reason: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            subject: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
             tags: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
             topics: ::std::result::Result<::std::vec::Vec<super::ConversationTopic>, ::std::string::String>,
             unanswered_count: ::std::result::Result<i64, ::std::string::String>,
@@ -17502,12 +17568,14 @@ pub mod types {
                     last_message_at: Err("`last_message_at` is missing".to_string()),
                     message_count: Err("`message_count` is missing".to_string()),
                     metadata: Err("`metadata` is missing".to_string()),
+                    previous_conversation_id: Err("`previous_conversation_id` is missing".to_string()),
                     ratings: Err("`ratings` is missing".to_string()),
                     sequence: Err("`sequence` is missing".to_string()),
                     status: Err("`status` is missing".to_string()),
                     status_changed_at: Err("`status_changed_at` is missing".to_string()),
                     status_changed_by: Err("`status_changed_by` is missing".to_string()),
                     status_reason: Err("`status_reason` is missing".to_string()),
+                    subject: Err("`subject` is missing".to_string()),
                     tags: Err("`tags` is missing".to_string()),
                     topics: Err("`topics` is missing".to_string()),
                     unanswered_count: Err("`unanswered_count` is missing".to_string()),
@@ -17606,6 +17674,14 @@ pub mod types {
                 self.metadata = value.try_into().map_err(|e| format!("metadata: {e}"));
                 self
             }
+            /// The conversation that its first mail replied to, where it began a new one: because 90 days had passed since the last message there, or because its sender took no part in that one. Null for every other conversation.
+            pub fn previous_conversation_id(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::uuid::Uuid>>,
+            ) -> Self {
+                self.previous_conversation_id = crate::field::convert_optional("previous_conversation_id", value);
+                self
+            }
             pub fn ratings<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<super::RatingCounts>,
@@ -17652,6 +17728,14 @@ pub mod types {
                 value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
             ) -> Self {
                 self.status_reason = crate::field::convert_optional("status_reason", value);
+                self
+            }
+            /// Subject of its first mail; null unless its channel is `email`, and empty if the mail had none.
+            pub fn subject(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.subject = crate::field::convert_optional("subject", value);
                 self
             }
             /// Your own tags, in alphabetical order.
@@ -17720,12 +17804,14 @@ pub mod types {
                     last_message_at: value.last_message_at?,
                     message_count: value.message_count?,
                     metadata: value.metadata?,
+                    previous_conversation_id: value.previous_conversation_id?,
                     ratings: value.ratings?,
                     sequence: value.sequence?,
                     status: value.status?,
                     status_changed_at: value.status_changed_at?,
                     status_changed_by: value.status_changed_by?,
                     status_reason: value.status_reason?,
+                    subject: value.subject?,
                     tags: value.tags?,
                     topics: value.topics?,
                     unanswered_count: value.unanswered_count?,
@@ -17755,12 +17841,14 @@ pub mod types {
                     last_message_at: Ok(value.last_message_at),
                     message_count: Ok(value.message_count),
                     metadata: Ok(value.metadata),
+                    previous_conversation_id: Ok(value.previous_conversation_id),
                     ratings: Ok(value.ratings),
                     sequence: Ok(value.sequence),
                     status: Ok(value.status),
                     status_changed_at: Ok(value.status_changed_at),
                     status_changed_by: Ok(value.status_changed_by),
                     status_reason: Ok(value.status_reason),
+                    subject: Ok(value.subject),
                     tags: Ok(value.tags),
                     topics: Ok(value.topics),
                     unanswered_count: Ok(value.unanswered_count),
@@ -21658,7 +21746,7 @@ pub mod types {
                 self.created_at = crate::field::convert_quoted::<::chrono::DateTime<::chrono::offset::Utc>>("created_at", value);
                 self
             }
-            /// Why it has this status, in a sentence for your team; null where there is nothing to say.
+            /// Why it has this status, in a sentence for your team: of a mail that was received, why the agent does not answer it. Null where there is nothing to say.
             pub fn detail(
                 mut self,
                 value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
@@ -26924,6 +27012,7 @@ pub mod types {
             credits_used: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
             delivery: ::std::result::Result<::std::option::Option<super::MessageDelivery>, ::std::string::String>,
             duration_ms: ::std::result::Result<::std::option::Option<i64>, ::std::string::String>,
+            email: ::std::result::Result<::std::option::Option<super::MessageEmail>, ::std::string::String>,
             feedback: ::std::result::Result<::std::option::Option<super::Feedback>, ::std::string::String>,
             finish_reason:
                 ::std::result::Result<::std::option::Option<crate::generated_ext::FinishReason>, ::std::string::String>,
@@ -26953,6 +27042,7 @@ pub mod types {
                     credits_used: Err("`credits_used` is missing".to_string()),
                     delivery: Err("`delivery` is missing".to_string()),
                     duration_ms: Err("`duration_ms` is missing".to_string()),
+                    email: Err("`email` is missing".to_string()),
                     feedback: Err("`feedback` is missing".to_string()),
                     finish_reason: Err("`finish_reason` is missing".to_string()),
                     id: Err("`id` is missing".to_string()),
@@ -27022,6 +27112,11 @@ pub mod types {
                 self.duration_ms = crate::field::convert_optional("duration_ms", value);
                 self
             }
+            /// The mail as which it came, or was sent; null if it was no mail.
+            pub fn email(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::MessageEmail>>) -> Self {
+                self.email = crate::field::convert_optional("email", value);
+                self
+            }
             /// What somebody thinks of the answer; null if nobody said.
             pub fn feedback(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::Feedback>>) -> Self {
                 self.feedback = crate::field::convert_optional("feedback", value);
@@ -27081,7 +27176,7 @@ pub mod types {
                 self.sequence = crate::field::convert_quoted::<i64>("sequence", value);
                 self
             }
-            /// What it says.
+            /// What it says: of a mail, without the earlier mails that it quotes.
             pub fn text<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<::std::string::String>,
@@ -27109,6 +27204,7 @@ pub mod types {
                     credits_used: value.credits_used?,
                     delivery: value.delivery?,
                     duration_ms: value.duration_ms?,
+                    email: value.email?,
                     feedback: value.feedback?,
                     finish_reason: value.finish_reason?,
                     id: value.id?,
@@ -27138,6 +27234,7 @@ pub mod types {
                     credits_used: Ok(value.credits_used),
                     delivery: Ok(value.delivery),
                     duration_ms: Ok(value.duration_ms),
+                    email: Ok(value.email),
                     feedback: Ok(value.feedback),
                     finish_reason: Ok(value.finish_reason),
                     id: Ok(value.id),
@@ -27148,6 +27245,102 @@ pub mod types {
                     sequence: Ok(value.sequence),
                     text: Ok(value.text),
                 }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        pub struct MessageAttachment {
+            bytes: ::std::result::Result<i64, ::std::string::String>,
+            id: ::std::result::Result<::uuid::Uuid, ::std::string::String>,
+            media_type: ::std::result::Result<::std::string::String, ::std::string::String>,
+            name: ::std::result::Result<::std::string::String, ::std::string::String>,
+        }
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        impl ::std::default::Default for MessageAttachment {
+            fn default() -> Self {
+                Self {
+                    bytes: Err("`bytes` is missing".to_string()),
+                    id: Err("`id` is missing".to_string()),
+                    media_type: Err("`media_type` is missing".to_string()),
+                    name: Err("`name` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        impl MessageAttachment {
+            /// Its size in bytes.
+            pub fn bytes(mut self, value: impl std::convert::TryInto<i64, Error: std::fmt::Display> + std::fmt::Debug) -> Self {
+                self.bytes = crate::field::convert_quoted::<i64>("bytes", value);
+                self
+            }
+            /// Identifies the attachment.
+            pub fn id(
+                mut self,
+                value: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+            ) -> Self {
+                self.id = crate::field::convert_quoted::<::uuid::Uuid>("id", value);
+                self
+            }
+            /// The media type that the sender gave it, such as `application/pdf`. Nothing has checked it.
+            pub fn media_type<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.media_type = value.try_into().map_err(|e| format!("media_type: {e}"));
+                self
+            }
+            /// A name for the file, made safe: it has no folders and no control characters.
+            pub fn name<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.name = value.try_into().map_err(|e| format!("name: {e}"));
+                self
+            }
+        }
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        impl ::std::convert::TryFrom<MessageAttachment> for super::MessageAttachment {
+            type Error = super::error::ConversionError;
+            fn try_from(value: MessageAttachment) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self { bytes: value.bytes?, id: value.id?, media_type: value.media_type?, name: value.name? })
+            }
+        }
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        impl ::std::convert::From<super::MessageAttachment> for MessageAttachment {
+            fn from(value: super::MessageAttachment) -> Self {
+                Self { bytes: Ok(value.bytes), id: Ok(value.id), media_type: Ok(value.media_type), name: Ok(value.name) }
             }
         }
         #[derive(Clone, Debug)]
@@ -27326,6 +27519,181 @@ pub mod types {
         impl ::std::convert::From<super::MessageDeliveryFailedWebhookEvent> for MessageDeliveryFailedWebhookEvent {
             fn from(value: super::MessageDeliveryFailedWebhookEvent) -> Self {
                 Self { data: Ok(value.data), timestamp: Ok(value.timestamp) }
+            }
+        }
+        #[derive(Clone, Debug)]
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        pub struct MessageEmail {
+            attachments: ::std::result::Result<::std::vec::Vec<super::MessageAttachment>, ::std::string::String>,
+            cc: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            from: ::std::result::Result<::std::string::String, ::std::string::String>,
+            full_text: ::std::result::Result<::std::option::Option<::std::string::String>, ::std::string::String>,
+            is_automated: ::std::result::Result<bool, ::std::string::String>,
+            message_id: ::std::result::Result<::std::string::String, ::std::string::String>,
+            subject: ::std::result::Result<::std::string::String, ::std::string::String>,
+            to: ::std::result::Result<::std::vec::Vec<::std::string::String>, ::std::string::String>,
+            verified:
+                ::std::result::Result<::std::option::Option<crate::generated_ext::SenderVerification>, ::std::string::String>,
+        }
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        impl ::std::default::Default for MessageEmail {
+            fn default() -> Self {
+                Self {
+                    attachments: Err("`attachments` is missing".to_string()),
+                    cc: Err("`cc` is missing".to_string()),
+                    from: Err("`from` is missing".to_string()),
+                    full_text: Err("`full_text` is missing".to_string()),
+                    is_automated: Err("`is_automated` is missing".to_string()),
+                    message_id: Err("`message_id` is missing".to_string()),
+                    subject: Err("`subject` is missing".to_string()),
+                    to: Err("`to` is missing".to_string()),
+                    verified: Err("`verified` is missing".to_string()),
+                }
+            }
+        }
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        impl MessageEmail {
+            /// Its attachments, in their order. Download them with `GET …/attachments/{attachmentId}` of the message.
+            pub fn attachments<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<super::MessageAttachment>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.attachments = value.try_into().map_err(|e| format!("attachments: {e}"));
+                self
+            }
+            /// Addresses that get a copy.
+            pub fn cc<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.cc = value.try_into().map_err(|e| format!("cc: {e}"));
+                self
+            }
+            /// Address of the sender.
+            pub fn from<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.from = value.try_into().map_err(|e| format!("from: {e}"));
+                self
+            }
+            /// All of its text, with the earlier mails that it quotes; null if `text` has all of it.
+            pub fn full_text(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,
+            ) -> Self {
+                self.full_text = crate::field::convert_optional("full_text", value);
+                self
+            }
+            /// Whether its headers say that a program wrote it, such as an out-of-office reply or a newsletter. The agent answers no such mail. `false` for a mail from here.
+            pub fn is_automated<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<bool>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.is_automated = value.try_into().map_err(|e| format!("is_automated: {e}"));
+                self
+            }
+            /// Its `Message-ID` without angle brackets, by which replies name it; empty if it had none.
+            pub fn message_id<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.message_id = value.try_into().map_err(|e| format!("message_id: {e}"));
+                self
+            }
+            /// Subject; empty if it had none.
+            pub fn subject<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::string::String>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.subject = value.try_into().map_err(|e| format!("subject: {e}"));
+                self
+            }
+            /// Addresses it is for.
+            pub fn to<T>(mut self, value: T) -> Self
+            where
+                T: ::std::convert::TryInto<::std::vec::Vec<::std::string::String>>,
+                T::Error: ::std::fmt::Display,
+            {
+                self.to = value.try_into().map_err(|e| format!("to: {e}"));
+                self
+            }
+            /// Whether it is proved that `from` sent it; null for a mail from here.
+            pub fn verified(
+                mut self,
+                value: impl crate::field::TryIntoField<::std::option::Option<crate::generated_ext::SenderVerification>>,
+            ) -> Self {
+                self.verified = crate::field::convert_optional("verified", value);
+                self
+            }
+        }
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        impl ::std::convert::TryFrom<MessageEmail> for super::MessageEmail {
+            type Error = super::error::ConversionError;
+            fn try_from(value: MessageEmail) -> ::std::result::Result<Self, super::error::ConversionError> {
+                Ok(Self {
+                    attachments: value.attachments?,
+                    cc: value.cc?,
+                    from: value.from?,
+                    full_text: value.full_text?,
+                    is_automated: value.is_automated?,
+                    message_id: value.message_id?,
+                    subject: value.subject?,
+                    to: value.to?,
+                    verified: value.verified?,
+                })
+            }
+        }
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        impl ::std::convert::From<super::MessageEmail> for MessageEmail {
+            fn from(value: super::MessageEmail) -> Self {
+                Self {
+                    attachments: Ok(value.attachments),
+                    cc: Ok(value.cc),
+                    from: Ok(value.from),
+                    full_text: Ok(value.full_text),
+                    is_automated: Ok(value.is_automated),
+                    message_id: Ok(value.message_id),
+                    subject: Ok(value.subject),
+                    to: Ok(value.to),
+                    verified: Ok(value.verified),
+                }
             }
         }
         #[derive(Clone, Debug)]
@@ -37879,6 +38247,19 @@ pub mod types {
                 Ok(Some(built))
             }
         }
+        #[cfg(any(
+            feature = "contacts",
+            feature = "conversations",
+            feature = "inbox",
+            feature = "messages",
+            feature = "webhooks"
+        ))]
+        impl crate::field::TryIntoField<::std::option::Option<super::MessageEmail>> for MessageEmail {
+            fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::MessageEmail>, String> {
+                let built = crate::field::build(self)?;
+                Ok(Some(built))
+            }
+        }
         #[cfg(feature = "retrieval")]
         impl crate::field::TryIntoField<::std::option::Option<super::PassageExplanation>> for PassageExplanation {
             fn try_into_field(self) -> ::std::result::Result<::std::option::Option<super::PassageExplanation>, String> {
@@ -39506,6 +39887,58 @@ impl Client {
         message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
     ) -> builder::SetFeedback {
         builder::SetFeedback::new(self).agent_id(agent_id).message_id(message_id)
+    }
+    /// Download an attachment of a mail
+    ///
+    /// Returns the bytes of an attachment as they came, without the envelope. `email.attachments` of the message lists its
+    /// attachments. The type of the response is always `application/octet-stream`, whatever `mediaType` says: the sender chose
+    /// that one, and with it a browser could run the file as a page of this server. Nothing has looked for viruses, so scan files
+    /// before you open them. An attachment is kept as long as its message.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/messages/{messageId}/attachments/{attachmentId}`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `message_id`: The `id` of a message in a conversation with the agent.
+    /// - `attachment_id`: The `id` of an attachment of the message.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `ATTACHMENT_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "messages")]
+    pub fn download_attachment(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        attachment_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::DownloadAttachment {
+        builder::DownloadAttachment::new(self).agent_id(agent_id).message_id(message_id).attachment_id(attachment_id)
+    }
+    /// Download a mail as it came
+    ///
+    /// Returns the whole mail that became this message, with all its headers and attachments, as it was received (RFC 5322),
+    /// without the envelope: a file `.eml` that mail programs open. Mails are kept in this form for 30 days, unless the operator
+    /// chose another time. After that, and for every message that is not a mail that was received, the response is
+    /// `MAIL_NOT_FOUND`; the message and its attachments stay.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    ///
+    /// Sends a `GET` request to `/agents/{agentId}/messages/{messageId}/raw`
+    ///
+    /// Arguments:
+    /// - `agent_id`: The `id` of an agent.
+    /// - `message_id`: The `id` of a message in a conversation with the agent.
+    ///
+    /// # Errors
+    /// Awaiting it fails with one of these codes: `VALIDATION_ERROR`, `UNAUTHORIZED`, `INVALID_API_KEY`, `PLAN_UPGRADE_REQUIRED`, `FORBIDDEN`, `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`, `MAIL_NOT_FOUND`, `RATE_LIMITED`, `INTERNAL_ERROR`, `DEADLINE_EXCEEDED`.
+    #[cfg(feature = "messages")]
+    pub fn download_raw_mail(
+        &self,
+        agent_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        message_id: impl std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+    ) -> builder::DownloadRawMail {
+        builder::DownloadRawMail::new(self).agent_id(agent_id).message_id(message_id)
     }
     /// Give a conversation a topic
     ///
@@ -41895,8 +42328,9 @@ impl Client {
     /// List what became of each mail
     ///
     /// Lists the mails of the last 30 days that your agents sent or received, newest first, with what became of each and why. A
-    /// mail is listed once it is written; one that is `queued` is tried for 3 days. More is on the page on sending
-    /// (`server-impl/docs/email-sending.md`).
+    /// mail is listed once it is written or received; one that is `queued` is tried for 3 days. Of the mails to an agent that
+    /// are refused, at most 200 a day are listed. More is on the pages on email and on sending (`server-impl/docs/email.md`,
+    /// `server-impl/docs/email-sending.md`).
     ///
     /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
     ///
@@ -48234,6 +48668,158 @@ pub mod builder {
                 413u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 415u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 422u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::download_attachment`]
+    ///
+    /// [`Client::download_attachment`]: super::Client::download_attachment
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "messages")]
+    pub struct DownloadAttachment {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) message_id: Result<::uuid::Uuid, String>,
+        pub(crate) attachment_id: Result<::uuid::Uuid, String>,
+    }
+    #[cfg(feature = "messages")]
+    impl DownloadAttachment {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                message_id: Err("`message_id` is missing".to_string()),
+                attachment_id: Err("`attachment_id` is missing".to_string()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// The `id` of a message in a conversation with the agent.
+        pub(crate) fn message_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.message_id = crate::field::convert_quoted::<::uuid::Uuid>("message_id", value);
+            self
+        }
+        /// The `id` of an attachment of the message.
+        pub(crate) fn attachment_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.attachment_id = crate::field::convert_quoted::<::uuid::Uuid>("attachment_id", value);
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/messages/{messageId}/attachments/{attachmentId}`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, message_id, attachment_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let message_id = message_id.map_err(Error::InvalidRequest)?;
+            let attachment_id = attachment_id.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/messages/{}/attachments/{}",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&message_id.to_string()),
+                encode_path(&attachment_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client.client.get(url).headers(header_map).build()?;
+            let info = OperationInfo { operation_id: "download_attachment" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => Ok(ResponseValue::stream(response)),
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                _ => Err(Error::UnexpectedResponse(response)),
+            }
+        }
+    }
+    /// Builder for [`Client::download_raw_mail`]
+    ///
+    /// [`Client::download_raw_mail`]: super::Client::download_raw_mail
+    #[derive(Debug, Clone)]
+    #[cfg(feature = "messages")]
+    pub struct DownloadRawMail {
+        pub(crate) client: super::Client,
+        pub(crate) agent_id: Result<::uuid::Uuid, String>,
+        pub(crate) message_id: Result<::uuid::Uuid, String>,
+    }
+    #[cfg(feature = "messages")]
+    impl DownloadRawMail {
+        pub(crate) fn new(client: &super::Client) -> Self {
+            Self {
+                client: client.clone(),
+                agent_id: Err("`agent_id` is missing".to_string()),
+                message_id: Err("`message_id` is missing".to_string()),
+            }
+        }
+        /// The `id` of an agent.
+        pub(crate) fn agent_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.agent_id = crate::field::convert_quoted::<::uuid::Uuid>("agent_id", value);
+            self
+        }
+        /// The `id` of a message in a conversation with the agent.
+        pub(crate) fn message_id<V>(mut self, value: V) -> Self
+        where
+            V: std::convert::TryInto<::uuid::Uuid, Error: std::fmt::Display> + std::fmt::Debug,
+        {
+            self.message_id = crate::field::convert_quoted::<::uuid::Uuid>("message_id", value);
+            self
+        }
+        /// Sends a `GET` request to `/agents/{agentId}/messages/{messageId}/raw`
+        pub(crate) async fn raw(self) -> Result<ResponseValue<ByteStream>, Error<types::ErrorEnvelope>> {
+            let Self { client, agent_id, message_id } = self;
+            let agent_id = agent_id.map_err(Error::InvalidRequest)?;
+            let message_id = message_id.map_err(Error::InvalidRequest)?;
+            let url = format!(
+                "{}/agents/{}/messages/{}/raw",
+                client.baseurl,
+                encode_path(&agent_id.to_string()),
+                encode_path(&message_id.to_string()),
+            );
+            let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+            header_map.append(
+                ::reqwest::header::HeaderName::from_static("api-version"),
+                ::reqwest::header::HeaderValue::from_static(super::Client::api_version()),
+            );
+            let mut request = client.client.get(url).headers(header_map).build()?;
+            let info = OperationInfo { operation_id: "download_raw_mail" };
+            client.pre(&mut request, &info).await?;
+            let result = client.exec(request, &info).await;
+            client.post(&result, &info).await?;
+            let response = result?;
+            match response.status().as_u16() {
+                200u16 => Ok(ResponseValue::stream(response)),
+                400u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                401u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                403u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+                404u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 429u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 500u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
                 503u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),

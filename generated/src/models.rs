@@ -2100,6 +2100,13 @@ pub struct Conversation {
     /// Lists, exports and figures leave the channel `playground` out unless it is asked for. Its
     /// conversations are never in the inbox, have no topics and no contact, and cause no events.
     pub channel: models::Channel,
+    /// Subject of its first mail; null unless its channel is `email`, and empty if the mail had none.
+    pub subject: Option<String>,
+    /// The conversation that its first mail replied to, where it began a new one: because 90 days had
+    /// passed since the last message there, or because its sender took no part in that one. Null for every
+    /// other conversation.
+    #[serde(rename = "previousConversationId")]
+    pub previous_conversation_id: Option<uuid::Uuid>,
     /// `open`: nobody is asked to look at it; `escalated`: somebody of the team should; `resolved`: nothing
     /// is left to do, until the visitor writes again. In an open or escalated conversation that is assigned
     /// to somebody, the agent is silent.
@@ -3036,10 +3043,12 @@ pub struct EmailLogEntry {
     pub message_id: Option<uuid::Uuid>,
     /// `inbound`: to an agent; `outbound`: from an agent.
     pub direction: models::MailDirection,
-    /// `received`: it became a message; `queued`: it is to be sent, perhaps again; `sent`: the next server
-    /// has taken it; `failed`: it did not reach its recipient, and is not sent again.
+    /// `received`: it became a message; `refused`: it was not taken, and its sender was told so; `queued`:
+    /// it is to be sent, perhaps again; `sent`: the next server has taken it; `failed`: it did not reach
+    /// its recipient, and is not sent again.
     pub status: models::MailStatus,
-    /// Why it has this status, in a sentence for your team; null where there is nothing to say.
+    /// Why it has this status, in a sentence for your team: of a mail that was received, why the agent does
+    /// not answer it. Null where there is nothing to say.
     pub detail: Option<String>,
     /// Address of the sender.
     pub from: String,
@@ -4303,7 +4312,7 @@ pub struct Message {
     /// The person or program that wrote or caused it; only in a message of the role `team` or `system`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub author: Option<models::Actor>,
-    /// What it says.
+    /// What it says: of a mail, without the earlier mails that it quotes.
     pub text: String,
     /// The passages that an answer is based on.
     pub citations: Vec<models::Citation>,
@@ -4327,6 +4336,8 @@ pub struct Message {
     /// Whether it has reached the visitor through the channel of the conversation, such as a mail; null if
     /// there is nothing to deliver, since the visitor's page or your program reads it.
     pub delivery: Option<models::MessageDelivery>,
+    /// The mail as which it came, or was sent; null if it was no mail.
+    pub email: Option<models::MessageEmail>,
     /// The passages that were found for an answer, best first; only if the request asks for them, and empty
     /// for an answer of an earlier release.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -4334,6 +4345,21 @@ pub struct Message {
     /// When it was written.
     #[serde(rename = "createdAt")]
     pub created_at: chrono::DateTime<chrono::Utc>,
+}
+
+/// A file that came with a mail.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MessageAttachment {
+    /// Identifies the attachment.
+    pub id: uuid::Uuid,
+    /// A name for the file, made safe: it has no folders and no control characters.
+    pub name: String,
+    /// The media type that the sender gave it, such as `application/pdf`. Nothing has checked it.
+    #[serde(rename = "mediaType")]
+    pub media_type: String,
+    /// Its size in bytes.
+    pub bytes: i64,
 }
 
 /// `message.created`: a message was written, of any `role`; an answer once it is complete.
@@ -4371,6 +4397,35 @@ pub struct MessageDeliveryFailedWebhookEvent {
 }
 
 pub use frontdesk_vocabulary::MessageDeliveryStatus;
+
+/// The mail as which a message came, or was sent.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MessageEmail {
+    /// Address of the sender.
+    pub from: String,
+    /// Addresses it is for.
+    pub to: Vec<String>,
+    /// Addresses that get a copy.
+    pub cc: Vec<String>,
+    /// Subject; empty if it had none.
+    pub subject: String,
+    /// Its `Message-ID` without angle brackets, by which replies name it; empty if it had none.
+    #[serde(rename = "messageId")]
+    pub message_id: String,
+    /// Whether it is proved that `from` sent it; null for a mail from here.
+    pub verified: Option<models::SenderVerification>,
+    /// Whether its headers say that a program wrote it, such as an out-of-office reply or a newsletter. The
+    /// agent answers no such mail. `false` for a mail from here.
+    #[serde(rename = "isAutomated")]
+    pub is_automated: bool,
+    /// All of its text, with the earlier mails that it quotes; null if `text` has all of it.
+    #[serde(rename = "fullText")]
+    pub full_text: Option<String>,
+    /// Its attachments, in their order. Download them with `GET …/attachments/{attachmentId}` of the
+    /// message.
+    pub attachments: Vec<models::MessageAttachment>,
+}
 
 /// What an event of a message tells: the message as it was after the event.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -5293,6 +5348,8 @@ pub struct SeeAlso {
     /// address.
     pub url: Option<String>,
 }
+
+pub use frontdesk_vocabulary::SenderVerification;
 
 /// Who is to claim the new workspace. The field names of this operation are in snake case.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, Validate)]

@@ -166,6 +166,8 @@ pub(crate) fn of_contract<S: Api>(service: Arc<S>, document: Document) -> Router
         .route(operations::DELETE_LEAD.path, routing::delete(delete_lead::<S>))
         .route(operations::GET_LEAD.path, routing::get(get_lead::<S>))
         .route(operations::LIST_LEADS.path, routing::get(list_leads::<S>))
+        .route(operations::DOWNLOAD_ATTACHMENT.path, routing::get(download_attachment::<S>))
+        .route(operations::DOWNLOAD_RAW_MAIL.path, routing::get(download_raw_mail::<S>))
         .route(operations::GET_MESSAGE.path, routing::get(get_message::<S>))
         .route(operations::LIST_MESSAGES.path, routing::get(list_messages::<S>))
         .route(operations::SET_FEEDBACK.path, routing::put(set_feedback::<S>))
@@ -1258,6 +1260,21 @@ async fn list_leads<S: Leads>(State(runtime): State<Arc<Runtime<S>>>, request: R
     let (call, params, Nothing) = runtime.receive(&operations::LIST_LEADS, request).await?;
     let result = call.run(call.service().list_leads(call.context(), params)).await;
     Ok(call.answer(result, envelope::success).await)
+}
+
+async fn download_attachment<S: Messages>(
+    State(runtime): State<Arc<Runtime<S>>>,
+    request: Request,
+) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DOWNLOAD_ATTACHMENT, request).await?;
+    let result = call.run(call.service().download_attachment(call.context(), params)).await;
+    Ok(call.answer(result, download::answer).await)
+}
+
+async fn download_raw_mail<S: Messages>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {
+    let (call, params, Nothing) = runtime.receive(&operations::DOWNLOAD_RAW_MAIL, request).await?;
+    let result = call.run(call.service().download_raw_mail(call.context(), params)).await;
+    Ok(call.answer(result, download::answer).await)
 }
 
 async fn get_message<S: Messages>(State(runtime): State<Arc<Runtime<S>>>, request: Request) -> Result<Response, Answered> {

@@ -1118,6 +1118,22 @@ impl<S: Stub> apis::leads::Leads for S {
 
 #[async_trait]
 impl<S: Stub> apis::messages::Messages for S {
+    async fn download_attachment(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::messages::DownloadAttachmentParams,
+    ) -> Result<runtime::Download, Self::Error> {
+        self.stand_in(&operations::DOWNLOAD_ATTACHMENT, &[&params])
+    }
+
+    async fn download_raw_mail(
+        &self,
+        _cx: &Self::Reading,
+        params: apis::messages::DownloadRawMailParams,
+    ) -> Result<runtime::Download, Self::Error> {
+        self.stand_in(&operations::DOWNLOAD_RAW_MAIL, &[&params])
+    }
+
     async fn get_message(
         &self,
         _cx: &Self::Reading,

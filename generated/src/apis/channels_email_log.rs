@@ -12,8 +12,10 @@ pub trait ChannelsEmailLog: runtime::Service {
     /// List what became of each mail.
     ///
     /// Lists the mails of the last 30 days that your agents sent or received, newest first, with what
-    /// became of each and why. A mail is listed once it is written; one that is `queued` is tried for 3
-    /// days. More is on the page on sending (`server-impl/docs/email-sending.md`).
+    /// became of each and why. A mail is listed once it is written or received; one that is `queued` is
+    /// tried for 3 days. Of the mails to an agent that are refused, at most 200 a day are listed. More is
+    /// on the pages on email and on sending (`server-impl/docs/email.md`,
+    /// `server-impl/docs/email-sending.md`).
     ///
     /// **Access.** Scope `read`, permission `channels:view`, plan `hobby` or higher.
     async fn list_email_log(&self, cx: &Self::Reading, params: ListEmailLogParams) -> Result<models::EmailLog, Self::Error>;

@@ -9,6 +9,36 @@ use super::*;
 /// The operations of the tag `messages`.
 #[async_trait]
 pub trait Messages: runtime::Service {
+    /// Download an attachment of a mail.
+    ///
+    /// Returns the bytes of an attachment as they came, without the envelope. `email.attachments` of the
+    /// message lists its attachments. The type of the response is always `application/octet-stream`,
+    /// whatever `mediaType` says: the sender chose that one, and with it a browser could run the file as a
+    /// page of this server. Nothing has looked for viruses, so scan files before you open them. An
+    /// attachment is kept as long as its message.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    async fn download_attachment(
+        &self,
+        cx: &Self::Reading,
+        params: DownloadAttachmentParams,
+    ) -> Result<runtime::Download, Self::Error>;
+
+    /// Download a mail as it came.
+    ///
+    /// Returns the whole mail that became this message, with all its headers and attachments, as it was
+    /// received (RFC 5322), without the envelope: a file `.eml` that mail programs open. Mails are kept in
+    /// this form for 30 days, unless the operator chose another time. After that, and for every message
+    /// that is not a mail that was received, the response is `MAIL_NOT_FOUND`; the message and its
+    /// attachments stay.
+    ///
+    /// **Access.** Scope `read`, permission `conversations:view`, plan `sandbox` or higher.
+    async fn download_raw_mail(
+        &self,
+        cx: &Self::Reading,
+        params: DownloadRawMailParams,
+    ) -> Result<runtime::Download, Self::Error>;
+
     /// Read a message.
     ///
     /// Returns one message in full, whoever wrote it: for example the one that an event, the activity log
@@ -62,6 +92,35 @@ pub trait Messages: runtime::Service {
         params: StreamConversationParams,
     ) -> Result<runtime::Events<StreamConversationEvent>, Self::Error>;
 }
+
+/// Parameters of [`download_attachment`](Messages::download_attachment).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct DownloadAttachmentParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub agent_id: uuid::Uuid,
+    /// The `id` of a message in a conversation with the agent.
+    #[serde(rename = "messageId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub message_id: uuid::Uuid,
+    /// The `id` of an attachment of the message.
+    #[serde(rename = "attachmentId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub attachment_id: uuid::Uuid,
+}
+
+impl runtime::Gated for DownloadAttachmentParams {}
+
+/// Parameters of [`download_raw_mail`](Messages::download_raw_mail).
+#[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]
+pub struct DownloadRawMailParams {
+    /// The `id` of an agent.
+    #[serde(rename = "agentId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub agent_id: uuid::Uuid,
+    /// The `id` of a message in a conversation with the agent.
+    #[serde(rename = "messageId", deserialize_with = "crate::runtime::strict::uuid::required")]
+    pub message_id: uuid::Uuid,
+}
+
+impl runtime::Gated for DownloadRawMailParams {}
 
 /// Parameters of [`get_message`](Messages::get_message).
 #[derive(Debug, Clone, PartialEq, serde::Deserialize, validator::Validate)]

@@ -53,6 +53,10 @@ words! {
         ConversationNotFound = "CONVERSATION_NOT_FOUND",
         /// The agent has no such reply.
         MessageNotFound = "MESSAGE_NOT_FOUND",
+        /// The message has no such attachment.
+        AttachmentNotFound = "ATTACHMENT_NOT_FOUND",
+        /// The message is not a mail that was received, or the mail is no longer kept as it came.
+        MailNotFound = "MAIL_NOT_FOUND",
         /// The organization has no such member or live key.
         AssigneeNotFound = "ASSIGNEE_NOT_FOUND",
         /// The organization has no such contact.
@@ -233,6 +237,8 @@ impl ErrorCode {
             Self::SourcePageNotFound => 404,
             Self::ConversationNotFound => 404,
             Self::MessageNotFound => 404,
+            Self::AttachmentNotFound => 404,
+            Self::MailNotFound => 404,
             Self::AssigneeNotFound => 404,
             Self::ContactNotFound => 404,
             Self::AttributeNotFound => 404,
@@ -767,6 +773,21 @@ words! {
         Sent = "sent",
         /// `failed`
         Failed = "failed",
+    }
+}
+
+words! {
+    /// Whether it is proved who sent a mail, by the records that the domain of the address in `From`
+    /// publishes: SPF, DKIM and DMARC. Only a mail with `pass` is answered by the agent, unless the channel
+    /// says otherwise, and only its sender becomes a contact.
+    SenderVerification {
+        /// The domain vouches for it: it is from there.
+        Pass = "pass",
+        /// The domain says that its mails prove themselves, and this one does not: take it for a forgery.
+        Fail = "fail",
+        /// The domain publishes nothing to tell it by, or its records could not be read: anybody may have
+        /// written it.
+        None = "none",
     }
 }
 
@@ -1525,11 +1546,14 @@ words! {
 }
 
 words! {
-    /// `received`: it became a message; `queued`: it is to be sent, perhaps again; `sent`: the next server
-    /// has taken it; `failed`: it did not reach its recipient, and is not sent again.
+    /// `received`: it became a message; `refused`: it was not taken, and its sender was told so; `queued`:
+    /// it is to be sent, perhaps again; `sent`: the next server has taken it; `failed`: it did not reach
+    /// its recipient, and is not sent again.
     MailStatus {
         /// `received`
         Received = "received",
+        /// `refused`
+        Refused = "refused",
         /// `queued`
         Queued = "queued",
         /// `sent`

@@ -18,9 +18,10 @@ pub use enums::{
     DomainUseKind, EmailReceivingStatus, EmailReplyMode, EmailSendingStatus, ErasedConversations, ErrorCode, ExportFormat,
     FailureCode, FinishReason, GeoRestrictionMode, HelpCenterTraining, HelpCenterVisibility, IngestionStage, KeyScope,
     LeadFormField, LeadFormTiming, MailDirection, MailStatus, MemberRole, MessageDeliveryStatus, MessageRole, PageOutcome,
-    PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ReadingNoteKind, ResourceKind, SortOrder, SourceStatus,
-    SourceType, SubscriptionStatus, ThemeFont, ThemeMode, TopicAssignment, WebSurface, WebhookAttemptOutcome,
-    WebhookDeliveryStatus, WebhookDisabledReason, WebhookEventGroup, WebhookEventName, WebsiteMode, WidgetPosition,
+    PaidPlan, Permission, PlanFeature, PlanName, QueryTermKind, Rating, ReadingNoteKind, ResourceKind, SenderVerification,
+    SortOrder, SourceStatus, SourceType, SubscriptionStatus, ThemeFont, ThemeMode, TopicAssignment, WebSurface,
+    WebhookAttemptOutcome, WebhookDeliveryStatus, WebhookDisabledReason, WebhookEventGroup, WebhookEventName, WebsiteMode,
+    WidgetPosition,
 };
 pub use params::ErrorParams;
 pub use text_rule::{TextLimit, TextRule};
