@@ -182,11 +182,6 @@ impl Config {
     pub fn max_mail_sockets(&self) -> usize {
         self.mail_listen().map_or(0, |_| listener::max_sockets(&self.smtp_limits()))
     }
-
-    /// Returns the time for which mails are kept as they arrived; `None` if they are not.
-    pub fn raw_mail_retention(&self) -> Option<Duration> {
-        Some(self.mail.raw_retention).filter(|retention| !retention.is_zero())
-    }
 }
 
 /// Checks that a text consists of terms of SPF that can stand before `~all`.

@@ -201,7 +201,47 @@ mod tests {
             "MAIL FROM:<a@b.test>\0",
         ];
         let lines: Vec<String> = lines.iter().map(|line| format!("{line:?}  {}", shown(line))).collect();
-        insta::assert_snapshot!(lines.join("\n"), @"");
+        insta::assert_snapshot!(lines.join("\n"), @r#"
+        "EHLO client.test"  Ehlo("client.test")
+        "HELO [192.0.2.1]"  Helo("[192.0.2.1]")
+        "EHLO"  501 5.5.2 Syntax error
+        "ehlo a b"  Ehlo("a")
+        "STARTTLS"  StartTls
+        "STARTTLS now"  501 5.5.4 This command takes no arguments
+        "MAIL FROM:<>"  Mail(Sender { address: "", size: 0, is_utf8: false })
+        "mail from:<a@b.test> size=9 body=8bitmime"  Mail(Sender { address: "a@b.test", size: 9, is_utf8: false })
+        "MAIL FROM:<jörg@b.test>"  553 5.6.7 An address like this needs SMTPUTF8
+        "MAIL FROM:<jörg@b.test> SMTPUTF8"  Mail(Sender { address: "jörg@b.test", size: 0, is_utf8: true })
+        "MAIL FROM:<a@b.test> BODY=BINARYMIME"  555 5.5.4 A parameter is not supported
+        "MAIL FROM:<a@b.test> AUTH=<>"  555 5.5.4 A parameter is not supported
+        "MAIL FROM:<a@b.test> RET=HDRS"  555 5.5.4 A parameter is not supported
+        "MAIL FROM:<a@b.test> X=1"  555 5.5.4 A parameter is not supported
+        "MAIL FROM:<a@b.test> SIZE=x"  501 5.5.4 A parameter is not valid
+        "MAIL FROM:<postmaster>"  501 5.1.7 The address of the sender is not valid
+        "MAIL FROM:a@b.test"  501 5.5.2 Syntax error
+        "MAIL"  501 5.5.2 Syntax error
+        "RCPT TO:<a@b.test>"  Rcpt(Mailbox("a@b.test"))
+        "RCPT TO:<postmaster>"  Rcpt(Postmaster)
+        "RCPT TO:<>"  501 5.1.3 The address of the recipient is not valid
+        "RCPT TO:<a@b.test> NOTIFY=NEVER"  555 5.5.4 A parameter is not supported
+        "RCPT TO:<a@[192.0.2.1]>"  501 5.1.3 The address of the recipient is not valid
+        "DATA"  Data
+        "DATA x"  501 5.5.4 This command takes no arguments
+        "RSET"  Reset
+        "NOOP"  Noop
+        "NOOP hello"  Noop
+        "VRFY ann"  Verify
+        "QUIT"  Quit
+        "AUTH PLAIN AGEAYg=="  Unsupported
+        "BDAT 5 LAST"  Chunk
+        "EXPN list"  Unsupported
+        "HELP"  Unsupported
+        "LHLO a"  Unsupported
+        "ETRN a"  Unsupported
+        "GET / HTTP/1.1"  500 5.5.1 Unknown command
+        ""  500 5.5.1 Unknown command
+        "MAIL FROM:<a@b.test>\0"  500 5.5.2 Commands must be UTF-8 without control characters
+        "#);
     }
 
     #[test]

@@ -150,11 +150,13 @@ mod tests {
         }
 
         #[test]
-        fn what_is_protected_arrives_as_it_was(lines in prop::collection::vec("[.a-c ]{0,6}", 0..8)) {
-            let sent: String = lines.iter().map(|line| format!("{}{line}\r\n", if line.starts_with('.') { "." } else { "" })).collect();
+        fn what_is_protected_arrives_as_it_was(lines in prop::collection::vec("[.a-c ]{0,6}\r\n", 0..8)) {
+            let whole = lines.concat();
+            let protect = |line: &String| if line.starts_with('.') { format!(".{line}") } else { line.clone() };
+            let sent = lines.iter().map(protect).collect::<Vec<_>>().concat();
             let (mail, step, rest) = read(&format!("{sent}.\r\nRSET\r\n"));
             prop_assert!(matches!(step, DataStep::End(_)));
-            prop_assert_eq!(mail, lines.iter().map(|line| format!("{line}\r\n")).collect::<String>());
+            prop_assert_eq!(mail, whole);
             prop_assert_eq!(rest, "RSET\r\n");
         }
     }

@@ -210,7 +210,8 @@ mod tests {
                 return Err(TestCaseError::fail(address));
             };
             prop_assert_eq!(find_path(&format!("RCPT TO:<{first}> SIZE=1")), Some(MailPath::Mailbox(first.clone())));
-            prop_assert!(first.ends_with(&format!("@{domain}")));
+            let end = format!("@{domain}");
+            prop_assert!(first.ends_with(&end));
         }
     }
 }

@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 use crate::{figures, limits::SmtpLimits};
 
 /// Interval between log lines about refused connections.
-const WARN_INTERVAL: Duration = Duration::from_secs(60);
+const WARN_INTERVAL: Duration = Duration::from_mins(1);
 
 /// The places of a listener.
 pub(crate) struct Places {
@@ -77,11 +77,11 @@ impl Places {
         if let Some(network) = network
             && holders.connections.values().filter(|holder| holder.network == Some(network)).count() >= self.max_per_network
         {
-            let idle_since = now.saturating_sub(u64::try_from(self.replace_after.as_millis()).unwrap_or(u64::MAX));
+            let replace_after = u64::try_from(self.replace_after.as_millis()).unwrap_or(u64::MAX);
             let is_idle = |holder: &Holder| {
                 holder.network == Some(network)
                     && !holder.has_recipient.load(Ordering::Relaxed)
-                    && holder.progress.load(Ordering::Relaxed) <= idle_since
+                    && now.saturating_sub(holder.progress.load(Ordering::Relaxed)) >= replace_after
             };
             if !holders.replace_one(is_idle) {
                 holders.warn_of_full_network(network, self.max_per_network);

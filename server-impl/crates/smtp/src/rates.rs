@@ -10,6 +10,9 @@ use frontdesk_http::client_network::ClientNetwork;
 
 const WINDOW: Duration = Duration::from_mins(1);
 
+/// Interval at which networks without mails are forgotten, if there are too many.
+const SWEEP_INTERVAL: Duration = Duration::from_secs(1);
+
 /// Maximum number of networks that are counted.
 const MAX_NETWORKS: usize = 20_000;
 
@@ -17,7 +20,15 @@ const MAX_NETWORKS: usize = 20_000;
 #[derive(Debug)]
 pub(crate) struct MailRates {
     max_per_minute: u32,
-    counts: Mutex<HashMap<ClientNetwork, (Instant, u32)>>,
+    counts: Mutex<NetworkCounts>,
+}
+
+#[derive(Debug, Default)]
+struct NetworkCounts {
+    /// Start of the window, and mails since then.
+    mails: HashMap<ClientNetwork, (Instant, u32)>,
+    /// Time at which networks without mails were last forgotten.
+    swept_at: Option<Instant>,
 }
 
 impl MailRates {
@@ -28,14 +39,17 @@ impl MailRates {
     /// Counts a mail; returns `false` if it is one too many.
     pub(crate) fn count(&self, network: ClientNetwork, now: Instant) -> bool {
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        if counts.len() >= MAX_NETWORKS && !counts.contains_key(&network) {
-            counts.retain(|_, (since, _)| now.duration_since(*since) < WINDOW);
-            if counts.len() >= MAX_NETWORKS {
+        if counts.mails.len() >= MAX_NETWORKS && !counts.mails.contains_key(&network) {
+            if counts.swept_at.is_none_or(|swept| now.duration_since(swept) >= SWEEP_INTERVAL) {
+                counts.swept_at = Some(now);
+                counts.mails.retain(|_, (since, _)| now.duration_since(*since) < WINDOW);
+            }
+            if counts.mails.len() >= MAX_NETWORKS {
                 // All of them are from this minute: a further network is not counted.
                 return true;
             }
         }
-        let (since, count) = counts.entry(network).or_insert((now, 0));
+        let (since, count) = counts.mails.entry(network).or_insert((now, 0));
         if now.duration_since(*since) >= WINDOW {
             (*since, *count) = (now, 0);
         }
@@ -66,8 +80,8 @@ mod tests {
         for number in 0..30_000 {
             assert!(rates.count(network(number), now));
         }
-        assert!(rates.counts.lock().expect("the only user").len() <= MAX_NETWORKS);
+        assert!(rates.counts.lock().expect("the only user").mails.len() <= MAX_NETWORKS);
         assert!(rates.count(network(40_000), now + WINDOW));
-        assert_eq!(rates.counts.lock().expect("the only user").len(), 1);
+        assert_eq!(rates.counts.lock().expect("the only user").mails.len(), 1);
     }
 }

@@ -81,7 +81,7 @@ impl MailReceiver for RecordingReceiver {
         match recipient {
             "nobody@here.test" => Err(MailRefusal::new(550, "5.1.1", "Nobody has this address")),
             "away@here.test" => Err(MailRefusal::new(451, "4.3.0", "The database is away")),
-            _ if recipient.ends_with("@here.test") => Ok(()),
+            _ if recipient.ends_with("@here.test") || recipient == "postmaster@mx.here.test" => Ok(()),
             _ => Err(MailRefusal::new(550, "5.7.1", "Mail for others is not passed on")),
         }
     }

@@ -4,7 +4,7 @@ use super::*;
 
 #[tokio::test]
 async fn a_mail_that_is_too_large_is_refused_before_it_is_sent_and_while_it_is() {
-    let server = Server::start(SmtpLimits::with_mail_bytes(1_000)).await;
+    let server = Server::start(SmtpLimits { max_mail_bytes: 1_000, ..SmtpLimits::default() }).await;
     let mut client = server.connect().await;
     client.ask("EHLO client.test").await;
     assert_eq!(client.ask("MAIL FROM:<ann@acme.test> SIZE=1001").await, "552 5.3.4 Mails must have at most 1000 bytes");
@@ -17,7 +17,7 @@ async fn a_mail_that_is_too_large_is_refused_before_it_is_sent_and_while_it_is()
 
 #[tokio::test]
 async fn a_mail_without_end_is_cut_off() {
-    let server = Server::start(SmtpLimits::with_mail_bytes(10_000)).await;
+    let server = Server::start(SmtpLimits { max_mail_bytes: 10_000, ..SmtpLimits::default() }).await;
     let mut client = server.connect().await;
     client.ask_all(ENVELOPE).await;
     client.ask("DATA").await;

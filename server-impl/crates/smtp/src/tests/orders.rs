@@ -35,7 +35,32 @@ async fn commands_come_in_their_order() {
     ] {
         said.push(format!("{command} > {}", client.ask(command).await));
     }
-    insta::assert_snapshot!(said.join("\n"), @"");
+    insta::assert_snapshot!(said.join("\n"), @"
+    MAIL FROM:<ann@acme.test> > 503 5.5.1 Send EHLO first
+    RCPT TO:<desk@here.test> > 503 5.5.1 Send MAIL first
+    DATA > 503 5.5.1 Send a valid RCPT first
+    EHLO client.test > 250-mx.here.test|250-PIPELINING|250-8BITMIME|250-SMTPUTF8|250-ENHANCEDSTATUSCODES|250 SIZE 26214400
+    RCPT TO:<desk@here.test> > 503 5.5.1 Send MAIL first
+    MAIL FROM:<ann@acme.test> > 250 2.1.0 Sender OK
+    MAIL FROM:<ben@acme.test> > 503 5.5.1 There is a sender already
+    DATA > 503 5.5.1 Send a valid RCPT first
+    RCPT TO:<nobody@here.test> > 550 5.1.1 Nobody has this address
+    DATA > 503 5.5.1 Send a valid RCPT first
+    RCPT TO:<desk@here.test> > 250 2.1.5 Recipient OK
+    RSET > 250 2.0.0 OK
+    DATA > 503 5.5.1 Send a valid RCPT first
+    MAIL FROM:<ann@acme.test> > 250 2.1.0 Sender OK
+    RCPT TO:<desk@here.test> > 250 2.1.5 Recipient OK
+    HELO again.test > 250 mx.here.test
+    DATA > 503 5.5.1 Send a valid RCPT first
+    NOOP > 250 2.0.0 OK
+    VRFY desk > 252 2.1.5 Addresses are checked by RCPT only
+    EXPN desk > 502 5.5.1 Not implemented
+    HELP > 502 5.5.1 Not implemented
+    AUTH PLAIN AGEAYg== > 502 5.5.1 Not implemented
+    STARTTLS > 502 5.5.1 TLS is not available
+    WHATEVER > 500 5.5.1 Unknown command
+    ");
     assert!(server.mails().is_empty());
 }
 
@@ -112,9 +137,28 @@ async fn addresses_reach_the_receiver_in_one_spelling() {
     ] {
         said.push(format!("{command} > {}", client.ask(command).await));
     }
-    insta::assert_snapshot!(said.join("\n"), @"");
+    insta::assert_snapshot!(said.join("\n"), @r#"
+    MAIL FROM:<"ann b"@acme.test> SIZE=100 BODY=8BITMIME > 250 2.1.0 Sender OK
+    RCPT TO:<"desk"@here.test> > 250 2.1.5 Recipient OK
+    RCPT TO:<@relay.test:team@here.test> > 250 2.1.5 Recipient OK
+    RCPT TO:<Postmaster> > 250 2.1.5 Recipient OK
+    RCPT TO:<"desk@here.test"@else.test> > 550 5.7.1 Mail for others is not passed on
+    RCPT TO:<desk@"here.test"> > 501 5.1.3 The address of the recipient is not valid
+    RCPT TO:<jörg@here.test> > 553 5.6.7 An address like this needs SMTPUTF8
+    RCPT TO:<desk@here.test> NOTIFY=NEVER > 555 5.5.4 A parameter is not supported
+    RSET > 250 2.0.0 OK
+    MAIL FROM:<jörg@acme.test> > 553 5.6.7 An address like this needs SMTPUTF8
+    MAIL FROM:<jörg@acme.test> SMTPUTF8 > 250 2.1.0 Sender OK
+    RCPT TO:<größe@here.test> > 250 2.1.5 Recipient OK
+    "#);
     let checked: Vec<_> = server.receiver.checked.lock().unwrap().iter().map(|(_, from, to)| format!("{from} > {to}")).collect();
-    insta::assert_snapshot!(checked.join("\n"), @"");
+    insta::assert_snapshot!(checked.join("\n"), @r#"
+    "ann b"@acme.test > desk@here.test
+    "ann b"@acme.test > team@here.test
+    "ann b"@acme.test > postmaster@mx.here.test
+    "ann b"@acme.test > "desk@here.test"@else.test
+    jörg@acme.test > größe@here.test
+    "#);
 }
 
 #[tokio::test]
