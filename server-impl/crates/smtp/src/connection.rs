@@ -110,10 +110,12 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Connection<S> {
         loop {
             if let Some(end) = memchr::memchr(b'\n', &self.received[searched..]).map(|end| searched + end) {
                 let line = self.received.split_to(end + 1).to_vec();
-                return Ok(match () {
-                    () if line.len() > max_bytes => ArrivedLine::TooLong,
-                    () if !line.ends_with(b"\r\n") => ArrivedLine::Bare,
-                    () => ArrivedLine::Whole(line),
+                return Ok(if line.len() > max_bytes {
+                    ArrivedLine::TooLong
+                } else if line.ends_with(b"\r\n") {
+                    ArrivedLine::Whole(line)
+                } else {
+                    ArrivedLine::Bare
                 });
             }
             if self.received.len() >= max_bytes {
@@ -157,11 +159,14 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Connection<S> {
         }
     }
 
-    /// Sends the answers that wait, and closes the connection so that the client can read them.
-    pub(crate) async fn close(mut self) {
+    /// Sends the answers that wait, and closes the connection. To one that is `still_sending`, it listens for a while.
+    pub(crate) async fn close(mut self, still_sending: bool) {
         let closing = async {
             self.stream.write_all(&self.replies).await?;
             self.stream.shutdown().await?;
+            if !still_sending {
+                return Ok(());
+            }
             let (mut dropped, mut block) = (0, vec![0; READ_BYTES]);
             while dropped < MAX_LINGER_BYTES {
                 match self.stream.read(&mut block).await? {

@@ -15,7 +15,7 @@ use tokio_util::sync::CancellationToken;
 use crate::{
     budget::ByteBudget,
     connection::Connection,
-    figures::{self, OpenConnection},
+    figures::OpenConnection,
     limits::SmtpLimits,
     places::Places,
     rates::MailRates,
@@ -49,20 +49,18 @@ pub async fn serve(listener: TcpListener, service: SmtpService, shutdown: impl F
     let permits = Arc::new(Semaphore::new(max_sockets(&limits)));
     let (budget, rates) = (ByteBudget::new(limits.max_buffered_bytes), MailRates::new(limits.max_mails_per_minute));
     let shared = Arc::new(SharedParts { receiver, tls, name, limits, budget, rates, stopping: stopping.clone() });
-    let (mut sessions, mut shutdown) = (JoinSet::new(), pin!(shutdown));
+    let mut sessions = JoinSet::new();
+    let mut shutdown = pin!(shutdown);
     let stopped = loop {
         tokio::select! {
             () = &mut shutdown => break Ok(()),
             accepted = accept_connection(&listener) => match accepted {
                 Err(error) => break Err(error),
                 Ok((stream, peer)) => {
-                    // Beyond these, clients come faster than the ones before them can be told to go.
-                    let Ok(permit) = Arc::clone(&permits).try_acquire_owned() else {
-                        figures::count_closed("full");
-                        continue;
-                    };
                     let network = counted_network(&shared.limits, peer.ip());
                     let (place, shared) = (places.take(network), Arc::clone(&shared));
+                    // Those that had to give way are gone within a second.
+                    let Ok(permit) = Arc::clone(&permits).acquire_owned().await else { continue };
                     sessions.spawn(async move {
                         let (_open, _permit) = (OpenConnection::count_one(), permit);
                         // An answer is to leave at once, also if it is short.
@@ -103,5 +101,5 @@ fn counted_network(limits: &SmtpLimits, address: IpAddr) -> Option<ClientNetwork
 async fn refuse(stream: TcpStream, shared: &SharedParts) {
     let mut connection = Connection::new(stream, shared.limits.write_timeout, shared.stopping.clone());
     connection.push_reply(&replies::TOO_MANY_CONNECTIONS);
-    connection.close().await;
+    connection.close(false).await;
 }

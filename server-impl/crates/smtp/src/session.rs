@@ -115,11 +115,11 @@ impl Session {
             Err(Interruption::Replaced) => Some(replies::REPLACED),
             Err(Interruption::Stopping) => Some(replies::STOPPING),
         };
-        if let Some(farewell) = farewell {
-            connection.push_reply(&farewell);
+        if let Some(farewell) = &farewell {
+            connection.push_reply(farewell);
         }
         drop(self);
-        connection.close().await;
+        connection.close(farewell.is_none()).await;
     }
 
     /// Answers commands until the connection is to be closed or encrypted.

@@ -51,7 +51,8 @@ pub(super) async fn run_demo(args: DemoArgs, config: Config) -> anyhow::Result<(
     let folder = tempfile::tempdir().context("a folder for the demo cannot be created")?;
     let mut settings = demo_config(folder.path())?;
     settings.egress_allow = config.egress_allow;
-    descriptors::fit_limits(&mut settings.limits);
+    let mail_sockets = settings.max_mail_sockets();
+    descriptors::fit_limits(&mut settings.limits, mail_sockets);
     let app = App::open(settings, Ports::system()).await?;
     let server = Server::start(Arc::clone(&app), server::build_site(&app)).await?;
     let url = format!("http://{}", server.address());

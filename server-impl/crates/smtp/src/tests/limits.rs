@@ -28,7 +28,7 @@ async fn a_mail_without_end_is_cut_off() {
 
 #[tokio::test]
 async fn mails_share_the_memory_and_a_network_leaves_some_for_others() {
-    let limits = SmtpLimits { max_buffered_bytes: 200_000, max_mail_bytes: 90_000, ..SmtpLimits::default() };
+    let limits = SmtpLimits { max_buffered_bytes: 240_000, max_mail_bytes: 90_000, ..SmtpLimits::default() };
     let server = Server::start_with(limits, RecordingReceiver::gated(), None).await;
     let mut first = server.connect_from(1).await;
     first.ask_all(ENVELOPE).await;
