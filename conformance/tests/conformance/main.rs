@@ -23,6 +23,7 @@ mod every_operation;
 mod examples;
 mod files;
 mod filters;
+mod growth;
 mod help_center;
 mod hostile;
 mod idempotency;

@@ -4,6 +4,7 @@ mod attachments;
 mod bounces;
 mod crowds;
 mod desk;
+mod growth;
 mod limits;
 mod machines;
 mod operators;

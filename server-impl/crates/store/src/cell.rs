@@ -22,7 +22,6 @@ use frontdesk_types::{
         revisions::ArticleHeading,
         sites::{HelpCenterTraining, HelpCenterVisibility, SiteLink, SiteTheme},
     },
-    incoming_mail::SenderVerification,
     knowledge::{
         source_deletions::SourceDeletionState,
         sources::{FailureCode, IngestionStage, PageOutcome, ReadingNote, SourceStatus, SourceType, WebsiteMode},
@@ -108,7 +107,7 @@ stored_as_text! {
     WebSurface, WebhookEndpointId, WebsiteMode, ArticleId, ArticleStatus, CollectionIcon, CollectionId, FeedbackId,
     HelpCenterFileId, Rating, RedirectId, RedirectTargetKind, SiteId, HelpCenterTraining, HelpCenterVisibility, Uuid,
     WidgetPosition, BlockedSenderId, EmailAddressId, EmailDomainId, EmailReplyMode, EmailSuppressionId, ReceivingStatus,
-    SendingStatus, EmailMessageId, MailDirection, MailStatus, MessageId, AttachmentId, SenderVerification,
+    SendingStatus, EmailMessageId, MailDirection, MailStatus, MessageId, AttachmentId,
 }
 
 stored_as_json! {

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::desk::{BEA, KNOWN, ReceivingDesk, open_desks, sent_field, text};
 
 /// Writes the report that a mail did not arrive (RFC 3464), as the server of a recipient does.
-fn report(mail: &ReceivedMail, status: &str, action: &str) -> Letter {
+pub(super) fn report(mail: &ReceivedMail, status: &str, action: &str) -> Letter {
     let id = sent_field(mail, "Message-ID").expect("an id");
     let body = format!(
         "--report\nContent-Type: text/plain; charset=utf-8\n\nYour mail could not be delivered.\n\n--report\nContent-Type: \

@@ -13,46 +13,11 @@ use url::form_urlencoded::Serializer;
 use uuid::Uuid;
 
 use super::{members::request_code, *};
-
-/// Document with the table of caps.
-const OPERATING_DOCS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../server-impl/docs/operating.md");
+use crate::growth::{capped_tables, count_rows, read_docs, uncapped_tables};
 
 const ASKED: &str = "trusted_proxies = ['127.0.0.0/8', '0.0.0.0/32']\ntls.ask_listen = '127.0.0.1:0'\n";
 
 stories![every_table_that_strangers_fill_has_a_cap with ASKED, many_requests_leave_few_rows with ASKED];
-
-/// Returns the tables for which the docs state a cap.
-fn capped_tables(docs: &str) -> Vec<&str> {
-    let section = docs
-        .split("\n## Limits for requests without a key\n")
-        .nth(1)
-        .expect("a section")
-        .split("\n## ")
-        .next()
-        .expect("its text");
-    let rows = section.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix('|')?.split_once(" | "));
-    let told = rows.filter(|(_, cap)| cap.contains(|letter: char| letter.is_ascii_digit()));
-    told.flat_map(|(tables, _)| tables.split(['`', ' ', ','])).filter(|table| !table.is_empty()).collect()
-}
-
-/// Returns the tables that have more rows than before, and no cap.
-fn uncapped_tables(before: &BTreeMap<String, i64>, after: &BTreeMap<String, i64>, capped: &[&str]) -> Vec<String> {
-    let has_grown = |(table, rows): &(&String, &i64)| before.get(*table).is_none_or(|before| before < *rows);
-    after.iter().filter(has_grown).map(|(table, _)| table.clone()).filter(|table| !capped.contains(&table.as_str())).collect()
-}
-
-async fn count_rows(world: &World) -> BTreeMap<String, i64> {
-    let mut database = world.backdoor().await;
-    let mut rows = BTreeMap::new();
-    // The server itself records its periodic tasks: a row for each, whoever calls.
-    let is_other =
-        |table: &String| table.starts_with("sqlite_") || table.starts_with("message_terms_") || table.as_str() == "periodic_runs";
-    for table in database.list_tables().await.into_iter().filter(|table| !is_other(table)) {
-        let number = database.query_number(format!("SELECT COUNT(*) FROM {table}")).await;
-        rows.insert(table, number);
-    }
-    rows
-}
 
 /// The sites that strangers visit, one of each kind.
 struct StrangerSites<'w> {
@@ -82,7 +47,7 @@ async fn every_table_that_strangers_fill_has_a_cap(world: &World) {
         |rows: &[(&str, i64)]| rows.iter().map(|(table, rows)| ((*table).to_owned(), *rows)).collect::<BTreeMap<_, _>>();
     let (before, after) = (planted(&[("orgs", 1), ("a", 1), ("b", 2)]), planted(&[("orgs", 2), ("a", 2), ("b", 1), ("c", 1)]));
     assert_eq!(uncapped_tables(&before, &after, &["orgs"]), ["a", "c"], "who has no cap is noticed");
-    let docs = std::fs::read_to_string(OPERATING_DOCS).expect("the docs");
+    let docs = read_docs();
     let capped = capped_tables(&docs);
     let sites = StrangerSites::of(world).await;
     world.settle().await;

@@ -5,7 +5,7 @@ use frontdesk_store::{
     channels::email::{attachments, raw_mails},
 };
 use frontdesk_types::{
-    AgentId, AttachmentId, Code, EmailMessageId, Error, MessageId, OrgId, Result, incoming_mail::MessageAttachment,
+    AgentId, AttachmentId, Code, EmailMessageId, Error, MessageId, OrgId, Result, Timestamp, incoming_mail::MessageAttachment,
 };
 
 use super::find_message;
@@ -36,9 +36,14 @@ pub async fn find_attachment(
 /// # Errors
 /// `AGENT_NOT_FOUND`, `MESSAGE_NOT_FOUND`; `MAIL_NOT_FOUND` if it is no longer kept as it came, or there was none.
 #[crate::boxed]
-pub async fn find_raw_mail(conn: &mut Conn, org: OrgId, agent: AgentId, message: MessageId) -> Result<(EmailMessageId, i64)> {
+pub async fn find_raw_mail(
+    conn: &mut Conn,
+    org: OrgId,
+    (agent, message): (AgentId, MessageId),
+    now: Timestamp,
+) -> Result<(EmailMessageId, i64)> {
     find_message(conn, org, agent, message).await?;
-    raw_mails::find_bytes(conn, org, message).await?.ok_or_else(|| {
+    raw_mails::find_bytes(conn, org, message, now).await?.ok_or_else(|| {
         Error::refused(
             Code::MailNotFound,
             "There is no mail as it was received for this message: it is no longer kept, or the message did not arrive as a \

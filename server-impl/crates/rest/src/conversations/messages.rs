@@ -72,8 +72,8 @@ impl Messages for RestApi {
 
     async fn download_raw_mail(&self, cx: &ReadContext, params: DownloadRawMailParams) -> Result<Download> {
         let (org, agent, message) = (cx.caller.org, AgentId(params.agent_id), MessageId(params.message_id));
-        let store = &self.services.store;
-        let (mail, bytes) = received_mails::find_raw_mail(&mut store.read().await?, org, agent, message).await?;
+        let (store, now) = (&self.services.store, self.services.ports.clock.now());
+        let (mail, bytes) = received_mails::find_raw_mail(&mut store.read().await?, org, (agent, message), now).await?;
         let file = BlockFile::new(store, org, StoredBlocks::RawMail(mail), bytes);
         file.into_download(RAW_MAIL_TYPE, &format!("{message}.eml")).await
     }

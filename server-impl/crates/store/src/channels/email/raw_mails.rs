@@ -35,7 +35,12 @@ pub async fn insert(tx: &mut Tx, org: OrgId, mail: EmailMessageId, content: &[u8
 
 /// Finds the mail by which a message was received, with its size in bytes; `None` once it is no longer kept as it came.
 #[crate::boxed]
-pub async fn find_bytes(conn: &mut Conn, org: OrgId, message: MessageId) -> Result<Option<(EmailMessageId, i64)>> {
+pub async fn find_bytes(
+    conn: &mut Conn,
+    org: OrgId,
+    message: MessageId,
+    now: Timestamp,
+) -> Result<Option<(EmailMessageId, i64)>> {
     let found = fetch_optional!(
         conn,
         (String, i64),
@@ -45,9 +50,11 @@ pub async fn find_bytes(conn: &mut Conn, org: OrgId, message: MessageId) -> Resu
           JOIN raw_mails r ON r.org_id = e.org_id AND r.id = e.id
          WHERE e.org_id = $1
            AND e.message_id = $2
-           AND e.direction = 'inbound'",
+           AND e.direction = 'inbound'
+           AND r.expires_at > $3",
         Text(org),
-        Text(message)
+        Text(message),
+        now.0
     )?;
     found.map(|(id, bytes)| Ok((Cells { table: "raw_mails", id: &id }.parse("id", &id)?, bytes))).transpose()
 }

@@ -1,4 +1,4 @@
-use frontdesk_types::{OrgId, jobs::overdue::OverdueRecord};
+use frontdesk_types::{OrgId, Timestamp, jobs::overdue::OverdueRecord};
 
 use super::{NOON, RETENTION, StoreWorld, StoredMail};
 use crate::{
@@ -47,12 +47,12 @@ impl StoreWorld {
         }
     }
 
-    /// Returns the mail as it came, and its attachment; each is `None` if it cannot be found.
-    async fn read_contents(&self, stored: StoredMail) -> (Option<Vec<u8>>, Option<Vec<u8>>) {
+    /// Returns a mail as it came, and its attachment; each is `None` if it cannot be found.
+    async fn read_contents(&self, stored: StoredMail, now: Timestamp) -> (Option<Vec<u8>>, Option<Vec<u8>>) {
         let StoredMail { org, agent, message, mail, attachment, .. } = stored;
         let mut conn = self.store.read().await.unwrap();
         let (mut raw, mut attached) = (None, None);
-        if let Some((found, bytes)) = raw_mails::find_bytes(&mut conn, org, message).await.unwrap() {
+        if let Some((found, bytes)) = raw_mails::find_bytes(&mut conn, org, message, now).await.unwrap() {
             assert_eq!(found, mail);
             let mut content = Vec::new();
             for number in 0.. {
@@ -83,7 +83,8 @@ async fn a_mail_is_kept_to_the_byte_until_it_expires() {
         let mut raw = long_content(2);
         raw.extend(b"rest");
         let stored = world.take_mail(org, agent, 1, &raw, b"").await;
-        assert!(world.read_contents(stored).await == (Some(raw), Some(Vec::new())), "to the byte");
+        assert!(world.read_contents(stored, NOON).await == (Some(raw), Some(Vec::new())), "to the byte");
+        assert_eq!(world.read_contents(stored, NOON + RETENTION).await, (None, Some(Vec::new())), "though it is still there");
 
         let expired = async |tx: &mut Tx, now| {
             let found = raw_mails::list_expired(tx, now, &OverdueRecord::default(), 10).await.unwrap();
@@ -98,7 +99,7 @@ async fn a_mail_is_kept_to_the_byte_until_it_expires() {
         assert_eq!(expired(&mut tx, NOON + RETENTION).await, []);
         assert_eq!(removed_contents::find_next_org(&mut tx, "").await.unwrap(), Some(org));
         tx.commit().await.unwrap();
-        assert_eq!(world.read_contents(stored).await, (None, Some(Vec::new())), "the attachment stays");
+        assert_eq!(world.read_contents(stored, NOON).await, (None, Some(Vec::new())), "the attachment stays");
         world.remove_contents(org).await;
         let mut tx = world.begin_tx().await;
         assert_eq!(count_rows(&mut tx, org).await, [1, 0, 0, 1, 0, 1, 0]);
@@ -119,12 +120,12 @@ async fn an_erased_conversation_is_gone_at_once_and_its_large_files_in_steps() {
         conversations::remove(&mut tx, org, gone.conversation).await.unwrap();
         assert_eq!(count_rows(&mut tx, org).await, [1, 1, 41, 1, 36, 1, 2]);
         tx.commit().await.unwrap();
-        assert_eq!(world.read_contents(gone).await, (None, None));
+        assert_eq!(world.read_contents(gone, NOON).await, (None, None));
         assert!(world.remove_contents(org).await > 4, "a step is short, however much there is");
         let mut tx = world.begin_tx().await;
         assert_eq!(count_rows(&mut tx, org).await, [1, 1, 1, 1, 1, 1, 0]);
         drop(tx);
-        assert_eq!(world.read_contents(kept).await, (Some(b"mail".to_vec()), Some(b"plan".to_vec())));
+        assert_eq!(world.read_contents(kept, NOON).await, (Some(b"mail".to_vec()), Some(b"plan".to_vec())));
     })
     .await;
 }
@@ -140,7 +141,7 @@ async fn of_an_erased_contact_no_mail_is_left_where_conversations_stay() {
         let mut tx = world.begin_tx().await;
         retiring::anonymize(&mut tx, org, &[stored.conversation], NOON).await.unwrap();
         tx.commit().await.unwrap();
-        assert_eq!(world.read_contents(stored).await, (None, None));
+        assert_eq!(world.read_contents(stored, NOON).await, (None, None));
         world.remove_contents(org).await;
         let mut tx = world.begin_tx().await;
         assert_eq!(count_rows(&mut tx, org).await, [1, 1, 1, 1, 1, 1, 0], "of the other one");
@@ -149,7 +150,7 @@ async fn of_an_erased_contact_no_mail_is_left_where_conversations_stay() {
         let conversation = conversations::find(&mut tx, org, agent, stored.conversation).await.unwrap().expect("it stays");
         assert_eq!(conversation.subject, None);
         drop(tx);
-        assert!(world.read_contents(kept).await.0.is_some());
+        assert!(world.read_contents(kept, NOON).await.0.is_some());
     })
     .await;
 }
@@ -169,7 +170,7 @@ async fn a_removed_agent_leaves_no_mail() {
         let mut tx = world.begin_tx().await;
         assert_eq!(count_rows(&mut tx, org).await, [1, 1, 1, 1, 1, 1, 0], "of the other one");
         drop(tx);
-        assert!(world.read_contents(kept).await.0.is_some());
+        assert!(world.read_contents(kept, NOON).await.0.is_some());
     })
     .await;
 }

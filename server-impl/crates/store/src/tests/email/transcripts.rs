@@ -21,7 +21,7 @@ fn describe(email: Option<&MessageEmail>) -> String {
     let MessageEmail { from, to, cc, subject, mail_id, verification, is_automated, full_text, attachments } = email;
     let attached: Vec<_> = attachments.iter().map(|attached| (attached.name.as_str(), attached.bytes)).collect();
     format!(
-        "{from} to {to:?} cc {cc:?}: {subject} <{mail_id}> {verification:?} automated: {is_automated}, whole: {}, {attached:?}",
+        "{from} to {to:?} {cc:?}: {subject} <{mail_id}> {verification:?} automated {is_automated}, whole {}\n  {attached:?}",
         full_text.is_some()
     )
 }
@@ -73,12 +73,13 @@ async fn messages_say_as_which_mail_they_came_and_went() {
         let mut conn = world.store.read().await.unwrap();
         let page = PageRequest { limit: 10, order: SortOrder::Asc, after: None };
         let listed = transcripts::list(&mut conn, org, stored.conversation, 0, &page).await.unwrap().items;
-        let described = |messages: &[Message]| -> Vec<String> {
-            messages.iter().map(|message| describe(message.email.as_ref())).collect()
-        };
+        let described =
+            |messages: &[Message]| -> Vec<String> { messages.iter().map(|message| describe(message.email.as_ref())).collect() };
         insta::assert_snapshot!(described(&listed).join("\n"), @r#"
-        anna@firm.eu to ["help@acme.com"] cc ["bob@firm.eu"]: Hours <1@firm.eu> Some(Pass) automated: false, whole: true, [("plan.pdf", 4)]
-        help@acme.com to ["anna@firm.eu"] cc []: Re: Hours <2@acme.com> None automated: false, whole: false, []
+        anna@firm.eu to ["help@acme.com"] ["bob@firm.eu"]: Hours <1@firm.eu> Some(Pass) automated false, whole true
+          [("plan.pdf", 4)]
+        help@acme.com to ["anna@firm.eu"] []: Re: Hours <2@acme.com> None automated false, whole false
+          []
         no mail
         no mail
         "#);
