@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// Maximum characters of a message that are kept.
-const MAX_KEPT_CHARACTERS: usize = 20_000;
+pub const MAX_KEPT_CHARACTERS: usize = 20_000;
 
 /// Maximum characters of a message, from its beginning, that the agent gets as the question.
 const MAX_ASKED_CHARACTERS: usize = 4_000;

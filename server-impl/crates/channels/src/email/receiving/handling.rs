@@ -78,10 +78,8 @@ pub(super) fn decide(facts: MailFacts<'_>, settings: &EmailSettings) -> Decision
     if settings.reply_mode == EmailReplyMode::Off {
         return Decision::escalate("The agent does not answer by itself (`replyMode` is `off`): the mail waits in the inbox.");
     }
-    if check.policy != SenderPolicy::Accept {
-        return Decision::escalate(
-            "The domain of the sender asks to treat the mail as suspicious (DMARC), so it is not answered.",
-        );
+    if check.policy != SenderPolicy::Accept || check.verification == SenderVerification::Fail {
+        return Decision::escalate("The domain of the sender disowns the mail (DMARC): it may be forged, and is not answered.");
     }
     if !is_proven(check) && !settings.answer_unverified {
         return Decision::escalate("The sender is not proven (SPF, DKIM, DMARC), so the mail is not answered by the agent.");
@@ -144,7 +142,7 @@ mod tests {
             (None, Fail, Accept, true, settings(), Escalate),
             (None, Fail, Quarantine, true, settings(), Escalate),
             (None, Unknown, Accept, true, open.clone(), Ask),
-            (None, Fail, Accept, true, open.clone(), Ask),
+            (None, Fail, Accept, true, open.clone(), Escalate),
             (None, Fail, Quarantine, true, open.clone(), Escalate),
             (None, Pass, Accept, false, open.clone(), Escalate),
             (None, Pass, Accept, true, off.clone(), Escalate),

@@ -1,5 +1,6 @@
 //! Rows of a mail that was received. What is stored has no control characters, and no more characters than people read.
 
+use frontdesk_agents::chat::taken_messages::MAX_KEPT_CHARACTERS;
 use frontdesk_core::unit::Unit;
 use frontdesk_mail::ReadMail;
 use frontdesk_types::{
@@ -46,10 +47,16 @@ pub(super) fn to_received(
         is_asked: placement.is_asked(),
         sender_key: placement.correspondent.key(),
         results: clean_line(&check.results).chars().take(MAX_RESULTS_CHARS).collect(),
-        whole_text: (read.whole_text != read.text).then(|| keep_readable(&read.whole_text)),
+        whole_text: find_whole_text(read),
         bytes: i64::try_from(mail.raw.len()).unwrap_or(i64::MAX),
         created_at: now,
     }
+}
+
+/// Returns the text with its quotes, if the message does not have all of it.
+fn find_whole_text(read: &ReadMail) -> Option<String> {
+    let is_cut = read.whole_text != read.text || read.text.chars().nth(MAX_KEPT_CHARACTERS).is_some();
+    is_cut.then(|| keep_readable(&read.whole_text))
 }
 
 /// Returns the digest by which a mail that comes again is known. It has the sender, too, since programs send the same words
@@ -181,6 +188,14 @@ mod tests {
         assert!(received.is_asked && !received.is_automated && !received.is_quarantined);
         assert_eq!(received.whole_text.as_deref(), Some("When?\n\n> Hello"));
         assert_eq!(usize::try_from(received.bytes), Ok(mail.raw.len()));
+    }
+
+    #[test]
+    fn a_text_that_is_longer_than_a_message_is_kept_beside_it() {
+        let with_text = |text: String| ReadMail { whole_text: text.clone(), text, ..read() };
+        assert_eq!(find_whole_text(&with_text("é".repeat(MAX_KEPT_CHARACTERS))), None);
+        let long = "é".repeat(MAX_KEPT_CHARACTERS + 1);
+        assert_eq!(find_whole_text(&with_text(long.clone())), Some(long));
     }
 
     #[tokio::test]
