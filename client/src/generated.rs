@@ -5541,7 +5541,7 @@ pub mod types {
         /// How long the answer took, from the question on, in milliseconds; null also for an answer of an earlier release.
         #[serde(rename = "durationMs", deserialize_with = "::std::option::Option::deserialize")]
         pub duration_ms: ::std::option::Option<i64>,
-        /// The mail as which it came, or was sent; null if it was no mail.
+        /// The mail as which it came, or was sent; null if it was no mail, and until one that is sent is composed.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub email: ::std::option::Option<MessageEmail>,
         /// What somebody thinks of the answer; null if nobody said.
@@ -5656,7 +5656,7 @@ pub mod types {
         /// All of its text, with the earlier mails that it quotes; null if `text` has all of it.
         #[serde(rename = "fullText", deserialize_with = "::std::option::Option::deserialize")]
         pub full_text: ::std::option::Option<::std::string::String>,
-        /// Whether its headers say that a program wrote it, such as an out-of-office reply or a newsletter. The agent answers no such mail. `false` for a mail from here.
+        /// Whether it says that a program wrote it, such as an out-of-office reply, a newsletter, or an answer of the agent. The agent answers no such mail.
         #[serde(rename = "isAutomated")]
         pub is_automated: bool,
         /// Its `Message-ID` without angle brackets, by which replies name it; empty if it had none.
@@ -27112,7 +27112,7 @@ pub mod types {
                 self.duration_ms = crate::field::convert_optional("duration_ms", value);
                 self
             }
-            /// The mail as which it came, or was sent; null if it was no mail.
+            /// The mail as which it came, or was sent; null if it was no mail, and until one that is sent is composed.
             pub fn email(mut self, value: impl crate::field::TryIntoField<::std::option::Option<super::MessageEmail>>) -> Self {
                 self.email = crate::field::convert_optional("email", value);
                 self
@@ -27606,7 +27606,7 @@ pub mod types {
                 self.full_text = crate::field::convert_optional("full_text", value);
                 self
             }
-            /// Whether its headers say that a program wrote it, such as an out-of-office reply or a newsletter. The agent answers no such mail. `false` for a mail from here.
+            /// Whether it says that a program wrote it, such as an out-of-office reply, a newsletter, or an answer of the agent. The agent answers no such mail.
             pub fn is_automated<T>(mut self, value: T) -> Self
             where
                 T: ::std::convert::TryInto<bool>,

@@ -149,9 +149,12 @@ def email(scene: Scene, org: str, anna: Visitor, base: str, agent: str) -> None:
         ("received", "bea@visitor.dev", "Opening hours", None),
         ("sent", "bea@visitor.dev", "Re: Opening hours", None),
         ("queued", "cleo@visitor.dev", f"Re: {long}", "The mail server said: 450 4.2.0 come back later"),
+        ("refused", "anna@elsewhere.dev", "Win a prize", "The sender is blocked."),
         ("failed", "a.very.long.address.that.nobody.reads.any.more@department.visitor.dev", "Re: Refund", "The mail server said: 550 5.1.1 No such user"),
     ]
     scene.log_mails(org, agent, mails)
+    asked = scene.api(org, "anna@acme.dev").post("/chat", {"agentId": agent, "message": f"When do you open? {long}"})
+    scene.receive_mail(org, agent, asked["conversationId"], f"Fwd: {long}", f"{long}.pdf")
 
 
 def settle(api: Api, agent: str, reading: str) -> None:

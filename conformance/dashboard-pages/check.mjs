@@ -51,6 +51,7 @@ async function look(browser, { page: given, state, isGuarded }) {
     await page.setBypassCSP(!isGuarded);
     // A form that a script sends may be refused.
     page.on("response", (answer) => void (["fetch", "xhr"].includes(answer.request().resourceType()) || seen.errors.push(...missing(answer))));
+    if (given.is_download) return { wrong: await judgeDownload(page, given) };
     if (state === "planted") await plantInto(page);
     const answer = await page.goto(origin + given.path, { waitUntil: "load" });
     const isRight = given.status ? answer.status() === given.status : answer.status() < 500;
@@ -64,6 +65,12 @@ async function look(browser, { page: given, state, isGuarded }) {
   } finally {
     await page.browserContext().close();
   }
+}
+
+/** A file is saved: the browser stays where it was. */
+async function judgeDownload(page, { path }) {
+  const opened = (answer) => [`it is opened, with ${answer.status()}`];
+  return page.goto(origin + path).then(opened, ({ message }) => (message.includes("ERR_ABORTED") ? [] : [message]));
 }
 
 /** Looks at a page on each screen. What is found on several is told once. */

@@ -59,6 +59,9 @@ def agent_pages(scene: Scene, base: str, agents: list[str], deleted: str) -> Non
         Page("agent-blocked-senders-none", f"{sales}/channels/email/blocked-senders?done=unblocked"),
         Page("agent-mails", f"{desk}/channels/email/log"),
         Page("agent-mails-failed", f"{desk}/channels/email/log?status=failed"),
+        Page("agent-mails-refused", f"{desk}/channels/email/log?status=refused"),
+        Page("agent-mail", f"{desk}/channels/email/mails/{scene.mail}"),
+        *mail_files(scene, f"{desk}/channels/email/mails/{scene.mail}"),
         Page("agent-mails-none", f"{sales}/channels/email/log"),
         Page("agent-mails-none-found", f"{sales}/channels/email/log?status=sent"),
         Page("agent-settings", f"{desk}/settings", states=["refused"], typed={"name": "", "temperature": "hot", "sessionResumeHours": "0"}),
@@ -68,6 +71,11 @@ def agent_pages(scene: Scene, base: str, agents: list[str], deleted: str) -> Non
         Page("avatar", f"{sales}/avatar"),
         Page("agent-unknown", f"{base}/agents/{deleted[:-4]}0000", status=404),
     ]
+
+
+def mail_files(scene: Scene, mail: str) -> list[Page]:
+    attachment = re.search(rf'href="({mail}/attachments/[^"]+)"', scene.people["anna"].open(mail))[1]
+    return [Page("agent-mail-attachment", attachment, is_download=True), Page("agent-mail-raw", f"{mail}/raw", is_download=True)]
 
 
 def source_pages(scene: Scene, base: str, sources: dict[str, str]) -> None:

@@ -29,6 +29,8 @@ class Page:
     # What is typed before a form is refused, by field; required fields are emptied without it.
     typed: dict[str, str] = field(default_factory=dict)
     is_hostile: bool = False
+    # A file, which a browser saves rather than opens.
+    is_download: bool = False
 
 
 class Scene:
@@ -39,6 +41,8 @@ class Scene:
         self.origin = server.url.removesuffix("/api/v1")
         self.people: dict[str, Visitor] = {"nobody": Visitor(self.origin)}
         self.pages: list[Page] = []
+        # The message that came as a mail, once one has.
+        self.mail = ""
 
     def sign_in(self, name: str, email: str) -> Visitor:
         """Signs somebody in by a link of the operator."""
@@ -91,9 +95,10 @@ class Scene:
         fields += ("accepted", "refused", "attempts", "doubtful", "created_at", "updated_at")
         rows = []
         for number, (status, other, subject, detail) in enumerate(mails):
-            direction = "inbound" if status == "received" else "outbound"
+            is_inbound = status in ("received", "refused")
+            direction = "inbound" if is_inbound else "outbound"
             ours, theirs = "support@help.acme.dev", json.dumps([other])
-            sender, recipients = (other, json.dumps([ours])) if status == "received" else (ours, theirs)
+            sender, recipients = (other, json.dumps([ours])) if is_inbound else (ours, theirs)
             # Ids begin with their time in milliseconds.
             name = str(uuid.UUID(int=(now // 1000) << 80 | 7 << 76 | 2 << 62 | number))
             row = (org, name, agent, direction, status, detail, sender, recipients, empty, subject, f"{name}@help.acme.dev", bytes(32), empty)
@@ -102,9 +107,34 @@ class Scene:
             places = ", ".join("?" for _ in fields)
             database.executemany(f"INSERT INTO email_messages ({', '.join(fields)}) VALUES ({places})", rows)
 
+    def receive_mail(self, org: str, agent: str, conversation: str, subject: str, file: str) -> None:
+        """Makes the question of a conversation an automatic mail of an unknown sender, with quoted text and files."""
+        now, name, sender = time.time_ns() // 1000, str(uuid.uuid4()), "bea@visitor.dev"
+        with sqlite3.connect(Path(self.server.folder.name) / "frontdesk.db", timeout=30) as database:
+            (message,) = database.execute("SELECT id FROM messages WHERE conversation_id = ? AND role = 'visitor'", (conversation,)).fetchone()
+            insert(database, "email_messages", org_id=org, id=name, agent_id=agent, conversation_id=conversation, message_id=message,
+                   direction="inbound", status="received", detail="A program wrote it.", sender=sender, recipients='["support@help.acme.dev"]',
+                   cc='["cleo@visitor.dev"]', subject=subject, rfc_id=f"{name}@visitor.dev", rfc_hash=bytes(32), refs="[]", accepted="[]",
+                   refused="[]", attempts=0, doubtful=0, created_at=now, updated_at=now)
+            insert(database, "received_mails", org_id=org, id=name, agent_id=agent, digest=uuid.UUID(name).bytes * 2, envelope_from=sender,
+                   envelope_to="support@help.acme.dev", verification="none", is_quarantined=0, is_automated=1, is_asked=0, sender_key=sender,
+                   results="dkim=none", whole_text=f"{subject}\n\n> {subject}", bytes=10, created_at=now)
+            insert(database, "raw_mails", org_id=org, id=name, bytes=9, expires_at=now + 30 * 86_400_000_000)
+            insert(database, "raw_mail_blocks", org_id=org, mail_id=name, number=0, content=b"From: x\r\n")
+            for position, size in enumerate((48_211, 7)):
+                kept = str(uuid.uuid4())
+                insert(database, "message_attachments", org_id=org, id=kept, message_id=message, position=position, name=file,
+                       media_type="application/pdf", bytes=size, created_at=now)
+                insert(database, "message_attachment_blocks", org_id=org, attachment_id=kept, number=0, content=bytes(size))
+        self.mail = message
+
     def write(self, file: Path) -> None:
         """What the programs that open the pages need to know."""
         people = {name: visitor.cookie for name, visitor in self.people.items()}
         mail = str(Path(self.server.folder.name) / "mail")
         pages = [asdict(page) for page in self.pages]
         file.write_text(json.dumps({"origin": self.origin, "mail": mail, "people": people, "pages": pages}))
+
+
+def insert(database: sqlite3.Connection, table: str, **row: object) -> None:
+    database.execute(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({', '.join('?' for _ in row)})", tuple(row.values()))

@@ -20,7 +20,7 @@ const ALSO_DARK = ["agents", "agent-widget", "playground"];
 function pictures() {
   const schemesOf = (name) => (ALSO_DARK.includes(name) ? ["light", "dark"] : ["light"]);
   if (which === "docs") return DOCS.map(([name, state = ""]) => ({ page: named(name), state, schemes: schemesOf(name) }));
-  const shown = pages.filter((page) => !page.is_hostile && page.name !== "avatar");
+  const shown = pages.filter((page) => !page.is_hostile && !page.is_download && page.name !== "avatar");
   return shown.flatMap((page) => ["", ...page.states].map((state) => ({ page, state, schemes: ["light", "dark"] })));
 }
 

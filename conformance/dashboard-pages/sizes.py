@@ -32,7 +32,7 @@ def unseen(scene: Scene) -> list[str]:
 
 def measured(scene: Scene) -> dict[str, int]:
     """Each page that is not hostile with its size, the largest first, whether the server compresses it or something before it does."""
-    sizes = {f"{page.name} {page.path}": compressed(scene.people[page.person].open(page.path).encode()) for page in scene.pages if not page.is_hostile}
+    sizes = {f"{page.name} {page.path}": compressed(scene.people[page.person].open(page.path).encode()) for page in scene.pages if not page.is_hostile and not page.is_download}
     return dict(sorted(sizes.items(), key=lambda pair: -pair[1]))
 
 

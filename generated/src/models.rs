@@ -4336,7 +4336,8 @@ pub struct Message {
     /// Whether it has reached the visitor through the channel of the conversation, such as a mail; null if
     /// there is nothing to deliver, since the visitor's page or your program reads it.
     pub delivery: Option<models::MessageDelivery>,
-    /// The mail as which it came, or was sent; null if it was no mail.
+    /// The mail as which it came, or was sent; null if it was no mail, and until one that is sent is
+    /// composed.
     pub email: Option<models::MessageEmail>,
     /// The passages that were found for an answer, best first; only if the request asks for them, and empty
     /// for an answer of an earlier release.
@@ -4415,8 +4416,8 @@ pub struct MessageEmail {
     pub message_id: String,
     /// Whether it is proved that `from` sent it; null for a mail from here.
     pub verified: Option<models::SenderVerification>,
-    /// Whether its headers say that a program wrote it, such as an out-of-office reply or a newsletter. The
-    /// agent answers no such mail. `false` for a mail from here.
+    /// Whether it says that a program wrote it, such as an out-of-office reply, a newsletter, or an answer
+    /// of the agent. The agent answers no such mail.
     #[serde(rename = "isAutomated")]
     pub is_automated: bool,
     /// All of its text, with the earlier mails that it quotes; null if `text` has all of it.

@@ -99,6 +99,21 @@ async fn a_file_that_is_answered_comes_with_its_headers() {
 }
 
 #[tokio::test]
+async fn the_files_of_a_mail_come_with_their_names() {
+    let disposition = "attachment; filename=\"plan.pdf\"; filename*=UTF-8''plan.pdf";
+    let file = ScriptedReply::new(200, "application/octet-stream", "%PDF").header("Content-Disposition", disposition);
+    let server = FakeServer::start([file, ScriptedReply::new(200, "message/rfc822", "From: a@b.dev\r\n")]).await;
+    let client = server.client();
+    let messages = client.messages();
+
+    let attachment = messages.download_attachment(samples::id(), samples::id(), samples::id()).with_response().await.unwrap();
+    let raw = messages.download_raw_mail(samples::id(), samples::id()).await.unwrap();
+
+    assert_eq!((&attachment.data[..], &attachment.headers["content-disposition"]), (&b"%PDF"[..], &disposition.parse().unwrap()));
+    assert_eq!(raw, "From: a@b.dev\r\n");
+}
+
+#[tokio::test]
 async fn a_file_that_is_not_there_is_an_error_with_its_code() {
     let server = FakeServer::start([ScriptedReply::error(404, "AVATAR_NOT_FOUND")]).await;
 

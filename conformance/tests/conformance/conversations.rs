@@ -69,6 +69,8 @@ async fn a_question_and_its_answer_are_read(world: &World) {
         "id": "[uuid 1]",
         "agentId": "[uuid 2]",
         "channel": "api",
+        "subject": null,
+        "previousConversationId": null,
         "status": "open",
         "statusReason": null,
         "statusChangedBy": null,

@@ -149,7 +149,7 @@ async fn a_row_is_a_message(world: &World) {
         "conversationId,agentId,channel,status,statusReason,statusChangedAt,assigneeId,visitorExternalId,\
          visitorName,visitorEmail,visitorCountry,visitorLanguage,tags,metadata,conversationCreatedAt,\
          messageId,sequence,role,authorId,text,citations,model,creditsUsed,durationMs,finishReason,rating,\
-         ratingReason,createdAt,topics,deliveryStatus,deliveryDetail,deliveryAt"
+         ratingReason,createdAt,topics,deliveryStatus,deliveryDetail,deliveryAt,subject,emailFrom,emailVerified"
     );
     let cell = |row: &[String], name: &str| row[columns.iter().position(|column| column == name).expect(name)].clone();
     assert_eq!(cell(asked, "text"), format!("'{question}"), "no spreadsheet runs it");

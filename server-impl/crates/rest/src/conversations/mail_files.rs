@@ -1,7 +1,5 @@
 //! Files of mails, which are read block by block while they are sent.
 
-use std::mem;
-
 use axum::body::Body;
 use bytes::Bytes;
 use frontdesk_api::runtime::Download;
@@ -75,7 +73,8 @@ impl BlockFile {
         if self.missing == 0 {
             return Ok(None);
         }
-        let number = mem::replace(&mut self.next_number, self.next_number + 1);
+        let number = self.next_number;
+        self.next_number += 1;
         let mut conn = self.store.read().await?;
         let found = match self.blocks {
             StoredBlocks::Attachment(id) => attachments::find_block(&mut conn, self.org, id, number).await?,

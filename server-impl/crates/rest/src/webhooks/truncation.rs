@@ -63,7 +63,8 @@ fn truncate_value(value: &mut Value, measure: TruncationStep) {
                     let beyond: Vec<String> = pairs.keys().skip(measure.pairs).cloned().collect();
                     beyond.iter().for_each(|key| drop(pairs.remove(key)));
                 }
-                let is_whole = UNTRUNCATED_FIELDS.contains(&key.as_str());
+                // `email` of a message is a mail, whose texts are as long as people write them.
+                let is_whole = UNTRUNCATED_FIELDS.contains(&key.as_str()) && !field.is_object();
                 truncate_value(field, if is_whole { TruncationStep { text: usize::MAX, ..measure } } else { measure });
             }
         }
@@ -103,6 +104,18 @@ mod tests {
         assert!(text.len() <= 4_000 && text.ends_with("ä…"), "{} bytes", text.len());
         assert_eq!(cut["data"]["message"]["metadata"]["page"], "/prices");
         assert_eq!(cut["data"]["message"]["id"], "019a9f40-1111-7a2b-8c3d-4e5f60718293");
+    }
+
+    #[test]
+    fn a_long_mail_is_cut_and_an_address_is_not() {
+        let address = format!("{}@visitor.example", "a".repeat(240));
+        let payload = json!({ "type": "message.created", "data": { "isTruncated": false, "message": {
+            "visitor": { "email": address }, "text": "x".repeat(20_000), "email": {
+                "fullText": "y".repeat(90_000), "subject": "z".repeat(998), "to": vec!["bea@visitor.example"; 200] } } } });
+        let cut: Value = serde_json::from_str(&truncate_payload(payload).expect("cut")).expect("JSON");
+        assert_eq!(cut["data"]["message"]["visitor"]["email"], address);
+        let whole_text = cut["data"]["message"]["email"]["fullText"].as_str().expect("a text");
+        assert!(whole_text.len() <= 4_000 && whole_text.ends_with('…'), "{} bytes", whole_text.len());
     }
 
     proptest! {

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::conversations::{conversation_model, messages};
 
 /// Names of the columns, as many as a row has.
-const COLUMNS: [&str; 32] = [
+const COLUMNS: [&str; 35] = [
     "conversationId",
     "agentId",
     "channel",
@@ -43,6 +43,9 @@ const COLUMNS: [&str; 32] = [
     "deliveryStatus",
     "deliveryDetail",
     "deliveryAt",
+    "subject",
+    "emailFrom",
+    "emailVerified",
 ];
 
 /// Number of columns that describe the conversation.
@@ -53,6 +56,9 @@ const MESSAGE_COLUMNS: usize = 13;
 
 /// Number of columns that describe the delivery of the message.
 const DELIVERY_COLUMNS: usize = 3;
+
+/// Number of columns that describe the mail as which the message came or went.
+const EMAIL_COLUMNS: usize = 2;
 
 /// The byte order mark, without which spreadsheets do not read a file as UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
@@ -71,15 +77,17 @@ pub(super) fn header_row() -> Result<Vec<u8>> {
 pub(super) fn write_rows(out: &mut Vec<u8>, parts: Vec<ConversationPart>) -> Result<()> {
     let mut writer = csv_writer(out);
     for ConversationPart { conversation, messages, .. } in parts {
-        let conversation = conversation_model(conversation)?;
+        let mut conversation = conversation_model(conversation)?;
+        let subject = escape_optional(conversation.subject.take());
         let topics = json_cell(&conversation.topics.iter().map(|topic| &topic.name).collect::<Vec<_>>())?;
         let conversation = conversation_cells(conversation)?;
         for message in messages {
             let mut message = messages::message_model(message)?;
             let delivery = delivery_cells(message.delivery.take());
+            let email = email_cells(message.email.take());
             let message = message_cells(message)?;
-            let cells = conversation.iter().chain(&message).chain([&topics]).chain(&delivery).map(String::as_bytes);
-            writer.write_record(cells).map_err(Error::internal)?;
+            let cells = conversation.iter().chain(&message).chain([&topics]).chain(&delivery).chain([&subject]).chain(&email);
+            writer.write_record(cells.map(String::as_bytes)).map_err(Error::internal)?;
         }
     }
     writer.flush().map_err(Error::internal)
@@ -132,6 +140,11 @@ fn message_cells(message: models::Message) -> Result<[String; MESSAGE_COLUMNS]> 
 fn delivery_cells(delivery: Option<models::MessageDelivery>) -> [String; DELIVERY_COLUMNS] {
     let Some(models::MessageDelivery { status, detail, at }) = delivery else { return Default::default() };
     [status.to_string(), escape_optional(detail), time_cell(at)]
+}
+
+fn email_cells(email: Option<models::MessageEmail>) -> [String; EMAIL_COLUMNS] {
+    let Some(models::MessageEmail { from, verified, .. }) = email else { return Default::default() };
+    [escape_formula(from), plain_cell(verified)]
 }
 
 /// First characters that make a spreadsheet treat a text as a formula, also in full width.
