@@ -49,7 +49,10 @@ impl Letter {
         }
     }
 
-    /// Replies to a mail, as Gmail and Outlook do: to its `Reply-To`, with its thread, and with its text quoted.
+    /// Replies to a mail, as Gmail and Outlook do: to its `Reply-To`, and with its thread.
+    ///
+    /// # Panics
+    /// If the mail has no sender or no id.
     pub fn replying(from: &str, mail: &[u8], text: &str) -> Self {
         let to = field(mail, "Reply-To").or_else(|| field(mail, "From")).expect("an address for replies");
         let id = field(mail, "Message-ID").expect("an id");

@@ -112,7 +112,7 @@ impl MailSection {
         let is_resend = self.provider == MailProviderKind::Resend;
         let mut warnings = Vec::new();
         if is_resend && resend.webhook_secret.is_none() {
-            warnings.push("`resend.webhook_secret` is not set, so that mails that come back go unnoticed");
+            warnings.push("`resend.webhook_secret` is not set, so that mails that arrive or come back go unnoticed");
         }
         if !is_resend && self.domain.is_some() && self.host.is_none() {
             warnings.push("`mail.domain` is set, but `mail.host` is not, so that nobody can answer mails of the shared host");
