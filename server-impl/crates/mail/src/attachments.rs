@@ -8,7 +8,7 @@ use frontdesk_documents::{
 };
 use percent_encoding::percent_decode_str;
 
-use super::{bodies::Bodies, encoded_words::decode_line, fields::Fields, parts::Part};
+use super::{bodies::Bodies, encoded_words::decode_line, fields::Fields, parts::Part, transfer};
 
 /// Maximum number of attachments.
 const MAX_ATTACHMENTS: usize = 20;
@@ -18,6 +18,9 @@ const MAX_ENDING_CHARS: usize = 16;
 
 /// Maximum bytes of a media type.
 const MAX_MEDIA_TYPE_BYTES: usize = 100;
+
+/// Maximum bytes of HTML that are searched for pictures that it shows.
+const MAX_PAGE_BYTES: usize = 2 * 1024 * 1024;
 
 /// Media type of everything else (RFC 2046, section 4.5.1).
 const UNKNOWN_MEDIA_TYPE: &str = "application/octet-stream";
@@ -121,7 +124,8 @@ fn subject(mail: &[u8]) -> String {
 fn find_references(bodies: &Bodies<'_, '_>) -> HashSet<String> {
     let mut found = HashSet::new();
     for part in bodies.html.iter().filter(|part| part.kind.is("text", "html")) {
-        let html = decode_text(&part.content(), part.kind.charset.as_deref(), true);
+        let body = &part.body[..part.body.len().min(MAX_PAGE_BYTES)];
+        let html = decode_text(&transfer::undo(&part.kind.encoding, body), part.kind.charset.as_deref(), true);
         for rest in html.split("cid:").skip(1) {
             let id = rest.split(REFERENCE_ENDS).next().unwrap_or_default().replace("&amp;", "&");
             found.insert(percent_decode_str(&id).decode_utf8_lossy().into_owned());

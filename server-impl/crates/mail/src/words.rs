@@ -27,6 +27,9 @@ const MAX_PART_BYTES: usize = 512 * 1024;
 /// Maximum time to parse HTML. Real mails take a few milliseconds.
 const HTML_TIMEOUT: Duration = Duration::from_millis(700);
 
+/// Bytes by which a plain text is longer than twice the same in HTML, if its HTML is a remainder.
+const MIN_MISSING_BYTES: usize = 200;
+
 /// The words of a mail.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Words {
@@ -60,7 +63,7 @@ pub(crate) fn read_words(bodies: &Bodies<'_, '_>) -> Words {
 /// paragraphs; but if only the plain text shows a quote, or has words at all, it is right.
 fn choose(html: Reading, plain: Reading) -> Reading {
     let is_plain_better = html.whole.is_empty()
-        || html.whole.len() * 2 < plain.whole.len()
+        || html.whole.len() * 2 + MIN_MISSING_BYTES < plain.whole.len()
         || plain.has_quotes() && (!html.has_quotes() || html.cut.is_empty());
     if is_plain_better && !plain.whole.is_empty() { plain } else { html }
 }

@@ -12,14 +12,20 @@ const MAX_CHARS: usize = 400;
 
 /// Returns the number of lines at the end of a paragraph that attribute the quote after them.
 pub(super) fn find_attribution(paragraph: &[Cow<'_, str>]) -> Option<usize> {
-    let shortest = (1..=paragraph.len().min(MAX_LINES)).find(|length| {
+    let join = |length: usize| {
         let lines = &paragraph[paragraph.len() - length..];
-        is_attribution(&lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" "))
-    })?;
+        lines.iter().map(|line| line.trim()).collect::<Vec<_>>().join(" ")
+    };
+    let mut lengths = 1..=paragraph.len().min(MAX_LINES);
+    let shortest = lengths.find(|length| is_attribution(&join(*length)))?;
+    if is_certain_attribution(&join(shortest)) {
+        return Some(shortest);
+    }
     // It may begin further up: programs break long lines.
     let begins = |length: &usize| has_opening(&paragraph[paragraph.len() - length]);
-    let longest = (shortest..=paragraph.len().min(MAX_LINES)).find(begins);
-    Some(longest.unwrap_or(shortest))
+    let is_certain = |length: &usize| is_certain_attribution(&join(*length));
+    let longer = || shortest..=paragraph.len().min(MAX_LINES);
+    Some(longer().find(begins).or_else(|| longer().find(is_certain)).unwrap_or(shortest))
 }
 
 /// Checks for an attribution, given that a quote follows.
@@ -55,7 +61,8 @@ fn has_verb(line: &str) -> bool {
     VERBS.iter().any(|verb| line.contains(verb))
 }
 
-fn has_opening(line: &str) -> bool {
+/// Checks for a line that begins as attributions do.
+pub(super) fn has_opening(line: &str) -> bool {
     let line = line.trim_start_matches(|letter| is_frame(letter) || letter == '-').to_lowercase();
     line.starts_with(|letter: char| letter.is_ascii_digit()) || OPENINGS.iter().any(|opening| line.starts_with(opening))
 }

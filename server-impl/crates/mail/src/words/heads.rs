@@ -19,19 +19,19 @@ enum Label {
     Subject,
 }
 
-/// Checks if a text begins with the header of a mail. All four lines are one; with fewer, the sender must be an address, or
-/// "From: Berlin, To: Paris, Date: May" of somebody who travels would be one.
+/// Checks if a text begins with the header of a mail. All four lines are one; with fewer, the sender must come first and be an
+/// address, or "From: Berlin, To: Paris, Date: May" of somebody who travels would be one.
 pub(super) fn is_head(lines: &[Cow<'_, str>]) -> bool {
-    let Some((Label::From, sender)) = lines.first().and_then(|line| read_label(line)) else { return false };
-    let (mut found, mut others) = (vec![Label::From], 0);
-    let mut has_address = sender.contains('@');
+    let Some((first, value)) = lines.first().and_then(|line| read_label(line)) else { return false };
+    let (mut found, mut others) = (vec![first], 0);
+    let mut has_address = first == Label::From && value.contains('@');
     for line in lines.iter().take(MAX_LINES).skip(1).filter(|line| !line.trim().is_empty()) {
         match read_label(line) {
             Some((label, _)) if !found.contains(&label) => found.push(label),
             Some(_) => break,
             // A long line goes on below.
             None => {
-                has_address |= found.len() == 1 && line.contains('@');
+                has_address |= found == [Label::From] && line.contains('@');
                 others += 1;
             }
         }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::{
-    attributions::{find_attribution, is_certain_attribution},
+    attributions::{find_attribution, has_opening, is_certain_attribution},
     heads::is_head,
     phrases::{is_forward_line, is_original_line, is_sent_from_line},
 };
@@ -101,7 +101,7 @@ impl<'t> Lines<'t> {
 
     /// Returns the position after an attribution that begins here: one that nobody writes but a program.
     fn attribution_end(&self, start: usize) -> Option<usize> {
-        let mut joined = String::new();
+        let (mut joined, mut first) = (String::new(), 0);
         for at in start..self.len().min(start + 4) {
             let line = &self.lines[at];
             if self.is_cut[at] || line.trim().is_empty() || line.len() > MAX_FRAME_LINE_BYTES {
@@ -109,9 +109,14 @@ impl<'t> Lines<'t> {
             }
             joined.push_str(line.trim());
             if is_certain_attribution(&joined) {
-                return Some(at + 1);
+                // Unless it begins below: then the first line is the sender's.
+                let begins_below = at > start && !has_opening(&joined) && is_certain_attribution(&joined[first..]);
+                return (!begins_below).then_some(at + 1);
             }
             joined.push(' ');
+            if at == start {
+                first = joined.len();
+            }
         }
         None
     }
@@ -166,7 +171,7 @@ impl<'t> Lines<'t> {
 
     fn begins_signature(&self, at: usize, stop: usize) -> bool {
         let line = self.lines[at].as_ref();
-        let is_near_end = || (at + 1..stop).filter(|below| !self.is_empty_at(*below)).count() <= MAX_SIGNATURE_LINES;
+        let is_near_end = || (at + 1..stop).filter(|below| !self.is_empty_at(*below)).nth(MAX_SIGNATURE_LINES).is_none();
         line == "-- " || matches!(line.trim_end(), "--" | "—") && is_near_end()
     }
 
