@@ -18,6 +18,7 @@ use frontdesk_ports::{
     },
     mail_settings::MailSettings,
     outbound::addresses::EgressPolicy,
+    sender_checks::checker::{MailAuthChecker, SenderCheckOptions},
 };
 use serde::Deserialize;
 use url::Host;
@@ -104,6 +105,14 @@ impl Config {
     pub fn dns_client(&self, options: ResolverOptions, egress: Arc<EgressPolicy>) -> Result<DnsClient> {
         self.dns.build_client(options, egress)
     }
+
+    /// Creates a checker of the senders of mails, which asks the same resolvers.
+    ///
+    /// # Errors
+    /// When the resolvers cannot be used.
+    pub fn sender_checker(&self, options: SenderCheckOptions) -> Result<MailAuthChecker> {
+        self.dns.build_checker(options)
+    }
 }
 
 /// Collects the operator's settings for hostnames. `public_url` is the address of the server.
@@ -137,6 +146,17 @@ impl DnsSection {
         DnsClient::with_system_resolvers(options, Arc::clone(&egress)).or_else(|error| {
             tracing::warn!(%error, "no resolver is known, so custom domains cannot be checked: set `dns.resolvers`");
             Ok(DnsClient::new(&[LOCAL_RESOLVER], options, egress)?)
+        })
+    }
+
+    /// Creates a checker that asks the operator's resolvers, or those of the operating system.
+    fn build_checker(&self, options: SenderCheckOptions) -> Result<MailAuthChecker> {
+        if !self.resolvers.is_empty() {
+            return MailAuthChecker::new(&self.resolvers, options).context("`dns.resolvers` cannot be used");
+        }
+        MailAuthChecker::with_system_resolvers(options).or_else(|error| {
+            tracing::warn!(%error, "no resolver is known, so senders of mails cannot be checked: set `dns.resolvers`");
+            Ok(MailAuthChecker::new(&[LOCAL_RESOLVER], options)?)
         })
     }
 }

@@ -50,6 +50,7 @@ use frontdesk_ports::{
         client::GuardedClient,
         lookup::{DnsLookup, SystemLookup},
     },
+    sender_checks::{SenderChecker, checker::SenderCheckOptions},
 };
 use frontdesk_rest::{self as api, RestApi, in_process::OperationCaller, representation::ApiRepresentation};
 use frontdesk_search::{
@@ -80,6 +81,8 @@ pub struct AppOptions {
     pub store: store::StoreOptions,
     /// DNS look-ups.
     pub dns: dns::client::ResolverOptions,
+    /// Checks of who sent a mail.
+    pub sender_checks: SenderCheckOptions,
     /// Location of the web that custom domains are served on.
     pub web: checking::WebPorts,
 }
@@ -226,6 +229,15 @@ fn build_checker(
         platform,
         ports: options.web,
     })
+}
+
+/// Builds what checks who sent a mail.
+///
+/// # Errors
+/// When the resolvers cannot be used.
+pub fn build_sender_checker(config: &Config, options: AppOptions) -> Result<Arc<dyn SenderChecker>> {
+    let unusable = |error| Error::internal(format!("name servers cannot be asked: {error:#}"));
+    Ok(Arc::new(config.sender_checker(options.sender_checks).map_err(unusable)?))
 }
 
 /// Builds what registers email domains, with the provider that the operator has chosen.
