@@ -12,7 +12,7 @@ use std::{
 use toml::{Table, Value};
 
 /// Libraries that only some crates may use, with the reason. `server` is the crate of this test.
-const LIBRARIES: [(&str, &[&str], &str); 20] = [
+const LIBRARIES: [(&str, &[&str], &str); 21] = [
     ("sqlx", &["store"], "the store has the only SQL"),
     ("frontdesk-sql-macro", &["store"], "the store has the only SQL"),
     ("tantivy", &["search"], "the indices are the only Tantivy"),
@@ -31,6 +31,7 @@ const LIBRARIES: [(&str, &[&str], &str); 20] = [
     ("hickory-resolver", &["ports"], "the domain name system is asked in one place"),
     ("lettre", &["ports"], "mails go out in one place"),
     ("mail-auth", &["ports"], "senders are checked in one place"),
+    ("mail-parser", &["documents", "mail", "test-programs"], "mails are read in two places, one for each way they come"),
     ("maxminddb", &["ports"], "networks are looked up in one place"),
     ("pulldown-cmark", &["documents"], "Markdown is read in one place"),
     ("frontdesk-client", &["server"], "only the demo is a client of the server"),

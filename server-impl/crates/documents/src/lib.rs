@@ -4,6 +4,7 @@
 //! - [`extraction`]: the text of a file, by its format.
 //! - [`crawl`]: selection and reading of the pages of a website.
 //! - [`chunking`], [`place`], [`directives`]: splitting of a text into passages that know the headings above them.
+//! - [`file_names`]: names of files that any system takes.
 //! - [`markdown`], [`css`]: safe rendering of what tenants write.
 //!
 //! Everything here is a function of its input: no database, no clock.
@@ -18,5 +19,6 @@ pub mod crawl;
 pub mod css;
 pub mod directives;
 pub mod extraction;
+pub mod file_names;
 pub mod markdown;
 pub mod place;

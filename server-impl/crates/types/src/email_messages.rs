@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{AgentId, ConversationId, EmailMessageId, MessageId, OrgId, Timestamp};
 
+/// Field by which we recognize mails that an agent wrote, wherever they come from.
+pub const LOOP_FIELD: &str = "X-Frontdesk-Loop";
+
 /// An address, with the name that is shown for it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mailbox {

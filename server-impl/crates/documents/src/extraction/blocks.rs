@@ -79,6 +79,11 @@ impl BlockWriter {
         }
     }
 
+    /// Ends the line or, where it has ended already, the block.
+    pub fn break_further(&mut self) {
+        self.break_lines((self.breaks + 1).min(2));
+    }
+
     /// Begins a block that no heading contains: an unclosed heading ends here.
     pub fn begin_block(&mut self) {
         if self.in_heading && self.mark.is_none() {

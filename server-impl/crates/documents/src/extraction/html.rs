@@ -1,6 +1,9 @@
 //! Reads the content of an HTML page: its main part as text, with headings marked as in Markdown, and its links.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::{
+    sync::{Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
 
 use dom_query::{Document, NodeRef};
 use url::Url;
@@ -119,9 +122,18 @@ pub(super) fn append_html(html: &str, blocks: BlockWriter) -> BlockWriter {
 
 /// Returns the text of a document; `None` if it is nested too deeply or takes too long.
 pub(super) fn read_document(html: &str, kind: DocumentKind) -> Option<String> {
-    let document = parse_bounded(html)?;
-    let facts = PageFacts::of_document(&document, kind);
-    Some(append_all(document.body().as_slice(), &facts, BlockWriter::default()).finish().text)
+    Some(write_document(&parse_bounded(html)?, kind))
+}
+
+/// Returns the text of a parsed document.
+pub(super) fn write_document(document: &Document, kind: DocumentKind) -> String {
+    let facts = PageFacts::of_document(document, kind);
+    append_all(document.body().as_slice(), &facts, BlockWriter::default()).finish().text
+}
+
+/// Parses HTML; `None` if it is nested too deeply, or takes longer than `timeout`.
+pub(super) fn parse_within(html: &str, timeout: Duration) -> Option<Document> {
+    (depth::estimate_depth(html) <= MAX_DEPTH).then(|| document::parse_within(html, timeout)).flatten()
 }
 
 /// Parses HTML; `None` if it is nested too deeply or takes too long.

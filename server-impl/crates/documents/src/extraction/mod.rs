@@ -5,4 +5,5 @@ pub mod blocks;
 pub mod charset;
 pub mod files;
 pub mod html;
+pub mod mails;
 pub mod markdown;

@@ -1,6 +1,6 @@
 //! Composed mails as Internet messages (RFC 5322, RFC 2045), the same bytes each time.
 
-use frontdesk_types::email_messages::{ComposedMail, Mailbox};
+use frontdesk_types::email_messages::{ComposedMail, LOOP_FIELD, Mailbox};
 use mail_builder::{
     MessageBuilder,
     encoders::QuotedPrintableEncoder,
@@ -10,9 +10,6 @@ use mail_builder::{
 use sha2::{Digest, Sha256};
 
 use super::threads::clean_line;
-
-/// Field by which we recognize mails that an agent wrote, wherever they come from.
-pub const LOOP_FIELD: &str = "X-Frontdesk-Loop";
 
 /// Converts a mail into a message, with lines that end in CRLF and have at most 998 characters. Each value goes through a
 /// typed field or is cleaned before, so that no input can add a field, a recipient or a part.

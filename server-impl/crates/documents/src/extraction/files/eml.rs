@@ -7,7 +7,7 @@ use std::{
 
 use mail_parser::{
     Address, Encoding, Message, MessageParser, MessagePart, MimeHeaders, PartType,
-    decoders::{base64::base64_decode, charsets::map::charset_decoder, quoted_printable::quoted_printable_decode},
+    decoders::{base64::base64_decode, quoted_printable::quoted_printable_decode},
 };
 
 use super::{
@@ -15,8 +15,8 @@ use super::{
     text::{TextWriter, from_write_error},
 };
 use crate::extraction::{
-    charset,
     html::{self, DocumentKind},
+    mails::mend_text,
 };
 
 /// Maximum bytes of a mail, which is read into memory.
@@ -104,18 +104,10 @@ fn has_html(mail: &Message<'_>) -> bool {
     mail.html_body.iter().filter_map(|id| mail.part(*id)).any(|part| matches!(part.body, PartType::Html(_)))
 }
 
-/// Returns the text of a part. If the parser did not know the charset, or decoded it with losses, the bytes are decoded
-/// again, in the charset that they seem to have.
+/// Returns the text of a part.
 fn decode_part<'t>(mail: &Message<'_>, part: &MessagePart<'_>, decoded: &'t str) -> Cow<'t, str> {
     let named = part.content_type().and_then(|kind| kind.attribute("charset"));
-    let is_decoded =
-        named.is_some_and(|name| !name.eq_ignore_ascii_case("us-ascii") && charset_decoder(name.as_bytes()).is_some());
-    let has_losses = decoded.contains(['\u{fffd}', '\0']) || decoded.contains("\u{1b}$");
-    let has_foreign = !is_decoded && !decoded.is_ascii();
-    let bytes = if has_losses || has_foreign { undo_transfer_encoding(mail, part) } else { None };
-    let Some(bytes) = bytes else { return Cow::Borrowed(decoded.trim_start_matches('\u{feff}')) };
-    let in_page = || matches!(part.body, PartType::Html(_)).then(|| html::declared_charset(&bytes)).flatten();
-    Cow::Owned(charset::decode(&bytes, named.map(ToOwned::to_owned).or_else(in_page).as_deref()))
+    mend_text(decoded, named, matches!(part.body, PartType::Html(_)), || undo_transfer_encoding(mail, part))
 }
 
 /// Returns the bytes of a part (RFC 2045, section 6).

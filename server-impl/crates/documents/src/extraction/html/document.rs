@@ -30,6 +30,11 @@ const PARSE_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// Parses a page; `None` if it is nested too deeply, or takes too long. A page with too many nodes is cut off.
 pub fn parse(html: &str) -> Option<Document> {
+    parse_within(html, PARSE_TIMEOUT)
+}
+
+/// Parses a page as [`parse`] does, but gives up earlier.
+pub(in crate::extraction) fn parse_within(html: &str, timeout: Duration) -> Option<Document> {
     // Scripts are never run, so their fallback (`noscript`) is content.
     let tree_builder = TreeBuilderOpts { scripting_enabled: false, ..TreeBuilderOpts::default() };
     let mut parser = parse_document(Document::default(), ParseOpts { tree_builder, ..ParseOpts::default() });
@@ -43,7 +48,7 @@ pub fn parse(html: &str) -> Option<Document> {
         if document.tree.len() > most {
             break;
         }
-        if current_depth(document) > MAX_DEPTH || begun.elapsed() > PARSE_TIMEOUT {
+        if current_depth(document) > MAX_DEPTH || begun.elapsed() > timeout {
             return None;
         }
     }

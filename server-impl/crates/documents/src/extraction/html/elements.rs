@@ -172,6 +172,7 @@ impl<'f> ElementWriter<'f> {
 
     fn open_element(&mut self, node: &NodeRef<'_>, name: &str) {
         match name {
+            "br" if self.facts.is_mail() => self.blocks.break_further(),
             "br" => self.blocks.break_lines(1),
             "h1" | "h2" | "h3" | "h4" | "h5" | "h6" => self.blocks.begin_heading(name[1..].parse().unwrap_or(1)),
             "dt" => self.blocks.begin_term(),
@@ -188,7 +189,7 @@ impl<'f> ElementWriter<'f> {
                 self.broken_code = Some(node.id);
                 self.blocks.begin_code();
             }
-            _ if LINE_ELEMENTS.contains(&name) => self.blocks.break_lines(2),
+            _ if LINE_ELEMENTS.contains(&name) => self.blocks.break_lines(self.line_breaks(name)),
             _ if BLOCK_ELEMENTS.contains(&name) => self.open_block(node, name),
             _ => {}
         }
@@ -258,9 +259,16 @@ impl<'f> ElementWriter<'f> {
                 self.blocks.break_lines(2);
             }
             "button" if is_own_line(node) => self.blocks.break_lines(2),
-            name if LINE_ELEMENTS.contains(&name) || BLOCK_ELEMENTS.contains(&name) => self.blocks.break_lines(2),
+            name if LINE_ELEMENTS.contains(&name) || BLOCK_ELEMENTS.contains(&name) => {
+                self.blocks.break_lines(self.line_breaks(name));
+            }
             _ => {}
         }
+    }
+
+    /// Returns the breaks around an element that starts a new line: editors of mails write each line as a `div`.
+    fn line_breaks(&self, name: &str) -> usize {
+        if name == "div" && self.facts.is_mail() { 1 } else { 2 }
     }
 
     /// Ends an element in code.

@@ -223,7 +223,12 @@ impl PageFacts {
 
     /// Returns `true` if an element of this name, with its content, is not part of the text for what it is.
     pub(super) fn is_omitted(&self, node: &NodeRef<'_>, name: &str) -> bool {
-        self.selection.is_omitted(node, name) || self.kind == Some(DocumentKind::Mail) && excluded::has_hiding_style(node)
+        self.selection.is_omitted(node, name) || self.is_mail() && excluded::has_hiding_style(node)
+    }
+
+    /// Returns `true` for a mail, in which each line is an element, and an empty line is one, too.
+    pub(super) fn is_mail(&self) -> bool {
+        self.kind == Some(DocumentKind::Mail)
     }
 
     /// Returns the name of a panel, which is on its tab.
