@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Has mails of ours judged by dkimpy and mailauth, also after a relay has renamed them; sends mails through a relay with faults; and
-brings mails to the server with swaks and smtplib.
+"""Has mails of ours judged by dkimpy and mailauth, also after a relay has renamed them; judges mails that these two sign, and forged ones;
+sends mails through a relay with faults; and brings mails to the server with swaks and smtplib.
 
     PATH="$(.ci/tools conformance/mails):$PATH" python3 conformance/mails/run.py --binary target/debug/frontdesk \\
         --mails target/debug/examples/write_mails
@@ -23,6 +23,7 @@ import dkim
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
+from judging import judge_senders
 from packages import packages
 from receiving import receive
 from relay import Relay
@@ -49,10 +50,11 @@ HANGING = 6
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--binary", type=Path, required=True, help="the server")
-    parser.add_argument("--mails", type=Path, required=True, help="the program that writes mails, an example of frontdesk-channels")
+    parser.add_argument("--mails", type=Path, required=True, help="the program that writes mails, an example of frontdesk-channels, beside judge_mails")
     parser.add_argument("--long", action="store_true", help="2,000 slow sockets instead of 200")
     arguments = parser.parse_args()
     judge(arguments.mails.resolve())
+    judge_senders(arguments.mails.resolve().with_name("judge_mails"))
     relay(arguments.binary)
     receive(arguments.binary, is_long=arguments.long)
 

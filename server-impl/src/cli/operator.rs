@@ -12,7 +12,7 @@ use frontdesk_core::{
     unit::{RuleFuture, Unit, UnitFactory},
 };
 use frontdesk_platform::accounts::orgs;
-use frontdesk_ports::Ports;
+use frontdesk_ports::{Ports, sender_checks::checker::SenderCheckOptions};
 use frontdesk_rest::representation::ApiRepresentation;
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{OrgId, Result};
@@ -77,7 +77,7 @@ impl Operator {
             store: self.store.clone(),
             units: self.units.clone(),
             ring: Arc::clone(&self.ring),
-            checker: build_sender_checker(config)?,
+            checker: build_sender_checker(config, SenderCheckOptions::default())?,
             shared_host: settings.domain,
             raw_retention: settings.raw_retention,
             wake: Arc::default(),

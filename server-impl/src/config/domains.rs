@@ -106,12 +106,12 @@ impl Config {
         self.dns.build_client(options, egress)
     }
 
-    /// Creates what checks the senders of mails, with the same resolvers.
+    /// Creates a checker of the senders of mails, which asks the same resolvers.
     ///
     /// # Errors
-    /// When they cannot be used.
-    pub fn sender_checker(&self) -> Result<MailAuthChecker> {
-        self.dns.build_sender_checker(SenderCheckOptions::default())
+    /// When the resolvers cannot be used.
+    pub fn sender_checker(&self, options: SenderCheckOptions) -> Result<MailAuthChecker> {
+        self.dns.build_checker(options)
     }
 }
 
@@ -138,17 +138,6 @@ fn hostname_of(url: &str) -> Option<Fqdn> {
 }
 
 impl DnsSection {
-    /// Creates a checker that asks the operator's resolvers, or those of the operating system.
-    fn build_sender_checker(&self, options: SenderCheckOptions) -> Result<MailAuthChecker> {
-        if !self.resolvers.is_empty() {
-            return MailAuthChecker::new(&self.resolvers, options).context("`dns.resolvers` cannot be used");
-        }
-        MailAuthChecker::with_system_resolvers(options).or_else(|error| {
-            tracing::warn!(%error, "no resolver is known, so senders of mails cannot be proven: set `dns.resolvers`");
-            Ok(MailAuthChecker::new(&[LOCAL_RESOLVER], options)?)
-        })
-    }
-
     /// Creates a client of the operator's resolvers, or of those of the operating system.
     fn build_client(&self, options: ResolverOptions, egress: Arc<EgressPolicy>) -> Result<DnsClient> {
         if !self.resolvers.is_empty() {
@@ -157,6 +146,17 @@ impl DnsSection {
         DnsClient::with_system_resolvers(options, Arc::clone(&egress)).or_else(|error| {
             tracing::warn!(%error, "no resolver is known, so custom domains cannot be checked: set `dns.resolvers`");
             Ok(DnsClient::new(&[LOCAL_RESOLVER], options, egress)?)
+        })
+    }
+
+    /// Creates a checker that asks the operator's resolvers, or those of the operating system.
+    fn build_checker(&self, options: SenderCheckOptions) -> Result<MailAuthChecker> {
+        if !self.resolvers.is_empty() {
+            return MailAuthChecker::new(&self.resolvers, options).context("`dns.resolvers` cannot be used");
+        }
+        MailAuthChecker::with_system_resolvers(options).or_else(|error| {
+            tracing::warn!(%error, "no resolver is known, so senders of mails cannot be checked: set `dns.resolvers`");
+            Ok(MailAuthChecker::new(&[LOCAL_RESOLVER], options)?)
         })
     }
 }

@@ -47,6 +47,7 @@ use frontdesk_ports::{
         client::GuardedClient,
         lookup::{DnsLookup, SystemLookup},
     },
+    sender_checks::checker::SenderCheckOptions,
 };
 use frontdesk_rest::{self as api, RestApi, in_process::OperationCaller, representation::ApiRepresentation};
 use frontdesk_search::{
@@ -78,6 +79,8 @@ pub struct AppOptions {
     pub store: store::StoreOptions,
     /// DNS look-ups.
     pub dns: dns::client::ResolverOptions,
+    /// Checks of who sent a mail.
+    pub sender_checks: SenderCheckOptions,
     /// Location of the web that custom domains are served on.
     pub web: checking::WebPorts,
 }
@@ -160,7 +163,7 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
     let help_search = HelpSearch::new(store.clone(), config.data_dir.join("help_index"), config.limits.index_patience);
     let resend_inbox = build_resend_inbox(config, &outbound)?;
     let wake = Arc::<WorkSignal>::default();
-    let mail_intake = build_mail_intake(config, &checker, (&store, &units, &ring), (&wake, &handover))?;
+    let mail_intake = build_mail_intake(config, options.sender_checks, &checker, (&store, &units, &ring), (&wake, &handover))?;
     let services = Services {
         mail_intake: Arc::new(mail_intake),
         addresses: OnceLock::new(),

@@ -15,7 +15,7 @@ use frontdesk_ports::{
         resend::{ResendProvider, receiving::ResendInbox},
     },
     outbound::{HttpClient, client::GuardedClient},
-    sender_checks::SenderChecker,
+    sender_checks::{SenderChecker, checker::SenderCheckOptions},
 };
 use frontdesk_store::Store;
 use frontdesk_types::{Error, Result};
@@ -49,6 +49,7 @@ pub(super) fn build_resend_inbox(config: &Config, outbound: &Arc<GuardedClient>)
 /// Builds what takes mails for agents.
 pub(super) fn build_mail_intake(
     config: &Config,
+    checks: SenderCheckOptions,
     domains: &DomainChecker,
     (store, units, ring): (&Store, &UnitFactory, &Arc<KeyRing>),
     (wake, handover): (&Arc<WorkSignal>, &Arc<DeliveryHandover>),
@@ -58,7 +59,7 @@ pub(super) fn build_mail_intake(
         store: store.clone(),
         units: units.clone(),
         ring: Arc::clone(ring),
-        checker: build_sender_checker(config)?,
+        checker: build_sender_checker(config, checks)?,
         shared_host: settings.domain.clone(),
         raw_retention: settings.raw_retention,
         wake: Arc::clone(wake),
@@ -70,7 +71,7 @@ pub(super) fn build_mail_intake(
 ///
 /// # Errors
 /// When no name server could be asked.
-pub(crate) fn build_sender_checker(config: &Config) -> Result<Arc<dyn SenderChecker>> {
+pub(crate) fn build_sender_checker(config: &Config, options: SenderCheckOptions) -> Result<Arc<dyn SenderChecker>> {
     let unusable = |error| Error::internal(format!("name servers cannot be asked: {error:#}"));
-    Ok(Arc::new(config.sender_checker().map_err(unusable)?))
+    Ok(Arc::new(config.sender_checker(options).map_err(unusable)?))
 }

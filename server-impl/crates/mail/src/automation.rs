@@ -2,7 +2,7 @@
 
 use frontdesk_types::email_messages::{LOOP_FIELD, Mailbox};
 
-use super::{fields::Fields, parts::Part};
+use super::{fields::Fields, kinds::PartKind};
 
 /// Values of `Precedence` of mails to many, and of answers.
 const PRECEDENCES: [&str; 4] = ["bulk", "list", "junk", "auto_reply"];
@@ -58,14 +58,15 @@ impl Automation {
 }
 
 /// Finds the first sign by which a program wrote the mail.
-pub(crate) fn find_sign(fields: &Fields<'_>, mail: &Part<'_>, from: &Mailbox) -> Option<Automation> {
-    let has = |name| fields.first(name).is_some();
+pub(crate) fn find_sign(fields: &Fields<'_>, from: &Mailbox) -> Option<Automation> {
+    let kind = PartKind::read(fields, ("text", "plain"));
+    let has = |name: &str| fields.first(name).is_some();
     let is_submitted = fields.all("auto-submitted").any(|value| first_word(value) != "no");
     let is_suppressed = fields.all("x-auto-response-suppress").any(is_suppression);
     let is_precedence = fields.all("precedence").any(|value| PRECEDENCES.contains(&first_word(value).as_str()));
     let signs = [
         (has(&LOOP_FIELD.to_ascii_lowercase()), Automation::OwnMail),
-        (mail.kind.is("multipart", "report"), Automation::Report),
+        (kind.is("multipart", "report"), Automation::Report),
         (is_submitted, Automation::AutoSubmitted),
         (is_precedence, Automation::Precedence),
         (fields.has_prefix(LIST_PREFIX), Automation::List),

@@ -14,8 +14,8 @@ pub(crate) struct Bodies<'p, 'r> {
 impl Bodies<'_, '_> {
     /// Returns `true` if a part is text, or says the same as one that is.
     pub(crate) fn has(&self, part: &Part<'_>) -> bool {
-        let is_text = |found: &&&Part<'_>| found.number == part.number;
-        self.alternatives.contains(&part.number) || self.html.iter().chain(&self.plain).any(|found| is_text(&found))
+        let is_text = self.html.iter().chain(&self.plain).any(|found| found.number == part.number);
+        is_text || self.alternatives.contains(&part.number)
     }
 
     /// Returns `true` if any of the text is HTML.

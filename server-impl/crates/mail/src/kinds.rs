@@ -41,7 +41,7 @@ impl PartKind {
         let stated = fields.first("content-type").and_then(parse);
         let disposition = fields.first("content-disposition").and_then(parse);
         let (main, sub) = match &stated {
-            Some(kind) => (kind.c_type.as_ref(), kind.c_subtype.as_deref().unwrap_or_default()),
+            Some(kind) => (&*kind.c_type, kind.c_subtype.as_deref().unwrap_or_default()),
             None => default,
         };
         let attribute = |name| stated.as_ref().and_then(|kind| find_attribute(kind, name));

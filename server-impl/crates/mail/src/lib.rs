@@ -11,7 +11,7 @@
 //!
 //! May use: `frontdesk-documents`, `frontdesk-text`, `frontdesk-types`.
 //!
-//! To add a language, extend the lists in `words/phrases.rs`; to add a client, name its marks in `words/html.rs`, and add a
+//! To add a language, extend the lists in `words/{labels,phrases,verbs}.rs`; to add a client, name its marks in `words/html.rs`, and add a
 //! mail of it to `tests/mails`.
 
 mod addresses;
@@ -112,7 +112,7 @@ pub fn read_mail(raw: &[u8]) -> Result<ReadMail, UnreadableMail> {
     let Words { text, whole } = words::read_words(&bodies);
     let (attachments, dropped_attachments) = attachments::read_attachments(&parts, &bodies);
     let bounce = bounces::find_report(&fields, &parts, &whole);
-    let automation = automation::find_sign(&fields, &parts, &from);
+    let automation = automation::find_sign(&fields, &from);
     Ok(ReadMail {
         to: addresses::list(&fields, "to", MAX_MAILBOXES),
         cc: addresses::list(&fields, "cc", MAX_MAILBOXES),

@@ -67,7 +67,8 @@ fn read_part<'r>(raw: &'r [u8], default: (&str, &str), depth: usize, count: &mut
     }
     let inner = if part.kind.sub == "digest" { ("message", "rfc822") } else { ("text", "plain") };
     let boundary = part.kind.boundary.clone().filter(|line| line.len() <= MAX_BOUNDARY_BYTES).unwrap_or_default();
-    for section in Sections::new(part.body, boundary.trim_end()) {
+    let sections = (!boundary.is_empty()).then(|| Sections::new(part.body, boundary.trim_end()));
+    for section in sections.into_iter().flatten() {
         part.children.push(read_part(section, inner, depth + 1, count)?);
     }
     if part.children.is_empty() {

@@ -44,7 +44,7 @@ pub(crate) fn decode_quoted(encoded: &[u8]) -> Vec<u8> {
     let mut decoded = Vec::with_capacity(encoded.len());
     for line in encoded.split_inclusive(|byte| *byte == b'\n') {
         let text = line.trim_ascii_end();
-        let is_soft = text.ends_with(b"=") && text.len() < line.len();
+        let is_soft = text.ends_with(b"=");
         let text = if line.ends_with(b"\n") { text } else { line };
         decode_quoted_line(text.strip_suffix(b"=").filter(|_| is_soft).unwrap_or(text), &mut decoded);
         if line.ends_with(b"\n") && !is_soft {

@@ -4,8 +4,10 @@ mod attributions;
 mod flowed;
 mod heads;
 mod html;
+mod labels;
 mod lines;
 mod phrases;
+mod verbs;
 
 use std::{
     borrow::Cow,

@@ -58,7 +58,7 @@ fn long_headers_are_refused() {
     assert_eq!(read("a long field", &long), Err(UnreadableMail::TooComplex));
     let folded = format!("From: a@firm.eu\r\nSubject:{}\r\n\r\nx", "\r\n y".repeat(60_000));
     read("a folded field", &folded).unwrap();
-    let lone = format!("From: a@firm.eu\r\n{}\r\nx", "\r\n".repeat(1) + &"X: y\r\n".repeat(4_000_000));
+    let lone = format!("From: a@firm.eu\r\n\r\n{}", "X: y\r\n".repeat(4_000_000));
     read("fields in the body", &lone).unwrap();
 }
 

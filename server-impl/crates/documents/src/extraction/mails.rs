@@ -33,8 +33,19 @@ pub(super) fn mend_text<'t>(
     let has_foreign = !is_decoded && !decoded.is_ascii();
     let bytes = if has_losses || has_foreign { bytes() } else { None };
     let Some(bytes) = bytes else { return Cow::Borrowed(decoded.trim_start_matches('\u{feff}')) };
+    let named = named.filter(|name| !(is_utf_8(name) && is_mostly_lost(decoded)));
     let in_page = || is_page.then(|| html::declared_charset(&bytes)).flatten();
     Cow::Owned(charset::decode(&bytes, named.map(ToOwned::to_owned).or_else(in_page).as_deref()))
+}
+
+fn is_utf_8(name: &str) -> bool {
+    name.eq_ignore_ascii_case("utf-8") || name.eq_ignore_ascii_case("utf8")
+}
+
+/// Checks if a text that was decoded as UTF-8 is another one: a few letters get lost on the way, but not most of them.
+fn is_mostly_lost(decoded: &str) -> bool {
+    let lost = decoded.matches('\u{fffd}').count();
+    2 * lost > decoded.chars().filter(|letter| !letter.is_ascii()).count()
 }
 
 /// The HTML of a mail.

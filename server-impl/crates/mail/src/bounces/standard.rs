@@ -51,7 +51,8 @@ pub(super) fn find_status(text: &str) -> Option<String> {
         let is_number = |number: &&str| (1..=3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
         is_class && rest.len() == 2 && rest.iter().all(is_number)
     };
-    text.split(|letter: char| !letter.is_ascii_digit() && letter != '.').find(is_status).map(ToOwned::to_owned)
+    let words = text.split(|letter: char| !letter.is_ascii_digit() && letter != '.');
+    words.map(|word| word.trim_matches('.')).find(is_status).map(ToOwned::to_owned)
 }
 
 /// Returns a diagnostic on one line; `None` if it is empty.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::phrases::{OPENINGS, VERBS};
+use super::verbs::{OPENINGS, VERBS};
 
 /// Maximum lines of an attribution.
 const MAX_LINES: usize = 4;
@@ -46,7 +46,7 @@ fn trim_attribution(line: &str) -> Option<String> {
     let line = line.trim_matches(is_frame);
     let dashed = line.strip_prefix("---").and_then(|line| line.strip_suffix("---")).filter(|line| has_verb(&line.to_lowercase()));
     let line = line.strip_suffix([':', '：']).or(dashed)?;
-    let line = line.trim_matches(|letter| is_frame(letter) || letter == '-');
+    let line = line.trim_matches(|letter: char| is_frame(letter) || letter == '-');
     let is_short = !line.is_empty() && line.chars().nth(MAX_CHARS).is_none();
     is_short.then(|| line.to_lowercase())
 }
@@ -63,7 +63,7 @@ fn has_verb(line: &str) -> bool {
 
 /// Checks for a line that begins as attributions do.
 pub(super) fn has_opening(line: &str) -> bool {
-    let line = line.trim_start_matches(|letter| is_frame(letter) || letter == '-').to_lowercase();
+    let line = line.trim_start_matches(|letter: char| is_frame(letter) || letter == '-').to_lowercase();
     line.starts_with(|letter: char| letter.is_ascii_digit()) || OPENINGS.iter().any(|opening| line.starts_with(opening))
 }
 

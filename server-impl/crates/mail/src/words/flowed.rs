@@ -13,7 +13,6 @@ pub(super) fn join_lines(text: &str, kind: &PartKind) -> String {
         let is_quoted = line.starts_with('>');
         if is_open && is_quoted {
             joined.push('\n');
-            is_open = false;
         }
         // A blank was put before lines that would mean something else.
         let line = if is_quoted { line } else { line.strip_prefix(' ').unwrap_or(line) };

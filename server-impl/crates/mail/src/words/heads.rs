@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::phrases::{DATE_LABELS, FROM_LABELS, SUBJECT_LABELS, TO_LABELS};
+use super::labels::{DATE_LABELS, FROM_LABELS, SUBJECT_LABELS, TO_LABELS};
 
 /// Maximum lines of such a header.
 const MAX_LINES: usize = 16;
@@ -50,13 +50,8 @@ fn read_label(line: &str) -> Option<(Label, &str)> {
         return None;
     }
     let label = label.trim_matches(|letter: char| letter.is_whitespace() || matches!(letter, '*' | '_' | '|')).to_lowercase();
-    let is_one_of = |labels: &[&str]| labels.contains(&label.as_str());
-    let kind = match () {
-        () if is_one_of(FROM_LABELS) => Label::From,
-        () if is_one_of(DATE_LABELS) => Label::Date,
-        () if is_one_of(TO_LABELS) => Label::To,
-        () if is_one_of(SUBJECT_LABELS) => Label::Subject,
-        () => return None,
-    };
+    let kinds =
+        [(FROM_LABELS, Label::From), (DATE_LABELS, Label::Date), (TO_LABELS, Label::To), (SUBJECT_LABELS, Label::Subject)];
+    let (_, kind) = kinds.into_iter().find(|(labels, _)| labels.contains(&label.as_str()))?;
     Some((kind, value.trim()))
 }

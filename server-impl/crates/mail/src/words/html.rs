@@ -41,16 +41,16 @@ enum Meaning {
 /// Puts marks in place of quotes, and nothing in place of signatures.
 pub(super) fn mark_quotes(page: &MailPage) {
     let Some(body) = page.document().body() else { return };
-    let mark = format!("<p>{QUOTE_MARK}</p>");
+    let mark = String::from(QUOTE_MARK);
     let mut current = body.first_child();
     while let Some(node) = current {
         let meaning = if node.is_element() { find_meaning(&node) } else { Meaning::Words };
         match meaning {
             Meaning::Words | Meaning::QuoteWithAnswers => {}
-            Meaning::Signature => node.set_html(""),
-            Meaning::Quote => node.set_html(mark.as_str()),
+            Meaning::Signature => node.set_text(""),
+            Meaning::Quote => node.set_text(mark.as_str()),
             Meaning::LastQuote => {
-                node.set_html(mark.as_str());
+                node.set_text(mark.as_str());
                 remove_rest(&node, &body);
                 return;
             }

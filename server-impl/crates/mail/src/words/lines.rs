@@ -14,6 +14,9 @@ pub(super) const QUOTE_MARK: char = '\u{fdd0}';
 /// Maximum lines of a signature below a line that is not exactly `-- `.
 const MAX_SIGNATURE_LINES: usize = 10;
 
+/// Maximum lines that telephones and programs add.
+const MAX_SENT_FROM_LINES: usize = 3;
+
 /// Maximum bytes of a line that may belong to the frame of a quote.
 const MAX_FRAME_LINE_BYTES: usize = 1_000;
 
@@ -27,7 +30,7 @@ struct Lines<'t> {
 /// Returns a text without quotes and signatures.
 pub(super) fn cut_quotes(text: &str) -> String {
     let mut lines = Lines::read(text);
-    let forward = lines.find(|line| is_forward_line(line)).unwrap_or(lines.len());
+    let forward = lines.find(is_forward_line).unwrap_or(lines.len());
     let end = lines.find_last_quote(forward);
     if let Some(end) = end {
         lines.cut(end, lines.len());
@@ -176,13 +179,10 @@ impl<'t> Lines<'t> {
     }
 
     fn cut_sent_from(&mut self, start: usize, stop: usize) {
-        while let Some(last) = (start..stop).rfind(|at| !self.is_cut[*at] && !self.is_empty_at(*at)) {
-            let line = self.lines[last].as_ref();
-            if line.len() > MAX_FRAME_LINE_BYTES || !is_sent_from_line(line) {
-                return;
-            }
-            self.is_cut[last] = true;
-        }
+        let full = (start..stop).rev().filter(|at| !self.is_cut[*at] && !self.is_empty_at(*at));
+        let is_added = |at: &usize| self.lines[*at].len() <= MAX_FRAME_LINE_BYTES && is_sent_from_line(&self.lines[*at]);
+        let added: Vec<usize> = full.take(MAX_SENT_FROM_LINES).take_while(is_added).collect();
+        added.into_iter().for_each(|at| self.is_cut[at] = true);
     }
 
     fn join(self) -> String {
