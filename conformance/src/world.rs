@@ -29,6 +29,7 @@ use frontdesk_types::{
 };
 use frontdesk_web as web;
 use serde_json::json;
+use tokio::sync::OnceCell;
 
 use crate::{
     actor::Actor,
@@ -36,6 +37,7 @@ use crate::{
     backdoor::Backdoor,
     invariants, panics,
     recorder::{BASE, Recorder},
+    stage::Stage,
     wire::Wire,
 };
 
@@ -48,6 +50,7 @@ pub struct World {
     pub recorder: Arc<Recorder>,
     /// The database that it runs on.
     pub database: TestDatabase,
+    stage: OnceCell<Stage>,
 }
 
 impl World {
@@ -70,7 +73,7 @@ impl World {
         };
         let options = TestOptions { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()), timing };
         let server = TestServer::start(options).await?;
-        Some(Self { wire: Wire::to(&server.url), server, recorder, database })
+        Some(Self { wire: Wire::to(&server.url), server, recorder, database, stage: OnceCell::new() })
     }
 
     /// Returns the database, for what a story does itself.
@@ -112,6 +115,11 @@ impl World {
     /// Returns the site for plain requests next to a TLS listener, likewise without a socket.
     pub fn plain_site(&self) -> Router {
         web::secure::plain_http_routes(Arc::clone(&self.app().pages))
+    }
+
+    /// Returns a stage that all share who change nothing on it: to set one up takes fifty requests.
+    pub async fn shared_stage(&self) -> &Stage {
+        self.stage.get_or_init(|| Stage::set_up(self)).await
     }
 
     /// Returns the server's time.

@@ -117,7 +117,7 @@ pub(super) async fn lower_scope(world: &World, operation: &'static ContractOpera
         panic!("{} is public, so no scope is too low for it", operation.id)
     };
     let asks: Scope = scope.parse().expect("a scope of the contract");
-    let stage = Stage::set_up(world).await;
+    let stage = world.shared_stage().await;
     for lower in Scope::ALL.iter().filter(|has| **has < asks) {
         let actor = world.new_colleague(stage.actor.org, *lower).await;
         let answer = actor.send(&stage.example_call(operation)).await;

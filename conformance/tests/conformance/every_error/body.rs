@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use frontdesk_conformance::{
-    ApiCall, Stage, World,
+    ApiCall, World,
     contract::{ContractOperation, OperationBody},
 };
 use frontdesk_types::accounts::orgs::Plan;
 
 /// Sends a body that stops midway.
 pub(super) async fn too_slow(world: &World, operation: &'static ContractOperation) {
-    let stage = Stage::set_up(world).await;
+    let stage = world.shared_stage().await;
     let pieces = [b"{".to_vec()];
     let answer = world
         .wire
