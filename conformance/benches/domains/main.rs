@@ -1,4 +1,4 @@
-//! Custom domains: `cargo bench --profile dist -p frontdesk-conformance --bench domains`.
+//! Domains of the web and of email: `cargo bench --profile dist -p frontdesk-conformance --bench domains`.
 //!
 //! The DNS zone, its resolvers and the server are in this process. No domain answers over HTTPS, so that each check
 //! also tries to connect.
@@ -14,10 +14,11 @@ use frontdesk_jobs::periodic::testing;
 use frontdesk_server::testing::{TestDatabase, TestOptions, TestServer, names::shared_names};
 use frontdesk_store as store;
 use frontdesk_types::{
-    AgentId, OrgId, PageRequest, Timestamp,
+    AgentId, EmailDomainId, OrgId, PageRequest, Timestamp,
     accounts::{keys::Scope, orgs::Plan},
     agents::Agent,
     custom_domains::{AddOn, CustomDomain},
+    email_domains::{EmailDomain, ReceivingStatus, SendingStatus},
 };
 use tokio::runtime::Builder;
 
@@ -67,7 +68,9 @@ async fn measure(flags: &Flags, name: &str, database: TestDatabase) -> Result<()
     let key = server.create_key(org, Scope::Read).await;
     let agent = add_agent(&server, org).await?;
     for number in 0..flags.listed {
-        add_domain(&server, org, agent, &format!("l{number}.acme.test"), None).await?;
+        let hostname = format!("l{number}.acme.test");
+        add_domain(&server, org, agent, &hostname, None).await?;
+        add_email_domain(&server, org, &hostname).await?;
     }
     measure_list(&server, name, &key, flags.listed).await?;
     measure_listener(&server, name, &key).await?;
@@ -96,7 +99,7 @@ async fn measure_list(server: &TestServer, name: &str, key: &str, listed: usize)
     let pressure = LoadPressure { connections: 1, warm_up: Duration::from_secs(1), measured: Duration::from_secs(5) };
     let figures = load::drive_load(address, &requests, pressure).await?;
     println!(
-        "{name}: GET /domains with {listed} hostnames: p50 {:.2} ms, p99 {:.2} ms",
+        "{name}: GET /domains with {listed} hostnames of the web and of email: p50 {:.2} ms, p99 {:.2} ms",
         figures.p50.as_secs_f64() * 1e3,
         figures.p99.as_secs_f64() * 1e3
     );
@@ -186,5 +189,44 @@ async fn add_domain(server: &TestServer, org: OrgId, agent: AgentId, hostname: &
     let mut tx = server.store().begin().await?;
     store::custom_domains::insert(&mut tx, &domain).await?;
     store::custom_domains::hostnames::take_for_domain(&mut tx, org, domain.id, hostname).await?;
+    Ok(tx.commit().await?)
+}
+
+/// Adds an email domain that is to receive mail, and sends it already.
+async fn add_email_domain(server: &TestServer, org: OrgId, hostname: &str) -> Result<()> {
+    let ports = &server.app.services.ports;
+    let (id, now): (EmailDomainId, _) = (ports.ids.next(), ports.clock.now());
+    let domain = EmailDomain {
+        id,
+        org,
+        hostname: hostname.to_owned(),
+        reference: None,
+        selector: "fdmfrggzdf".to_owned(),
+        public_key: None,
+        ownership_token: None,
+        receiving_label: "mfrggzdfmztwq2lknnwg23tpob".to_owned(),
+        records: Vec::new(),
+        sending: SendingStatus::Verified,
+        sending_detail: None,
+        relay_detail: None,
+        verified_at: Some(now),
+        expires_at: None,
+        receiving: Some(ReceivingStatus::PendingMx),
+        receiving_detail: None,
+        activated_at: None,
+        receiving_missing_since: None,
+        has_lost_hostname: false,
+        checks: 0,
+        failures: 0,
+        checked_at: Some(now),
+        next_check_at: None,
+        queued_at: None,
+        lapsed_at: None,
+        created_at: now,
+        updated_at: now,
+        agents: Vec::new(),
+    };
+    let mut tx = server.store().begin().await?;
+    store::channels::email::domains::insert(&mut tx, &domain).await?;
     Ok(tx.commit().await?)
 }
