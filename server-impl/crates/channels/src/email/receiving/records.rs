@@ -65,7 +65,7 @@ fn digest_of(read: &ReadMail) -> [u8; 32] {
     let mut hash = Sha256::new().chain_update(read.digest_input).chain_update(address_key(&read.from.address));
     if read.mail_id.is_empty() {
         let reply_to = read.reply_to.as_ref().map(|reply_to| address_key(&reply_to.address)).unwrap_or_default();
-        hash = hash.chain_update([0]).chain_update(reply_to).chain_update([0]).chain_update(&read.subject);
+        hash = hash.chain_update([0_u8]).chain_update(reply_to).chain_update([0_u8]).chain_update(&read.subject);
     }
     hash.finalize().into()
 }
