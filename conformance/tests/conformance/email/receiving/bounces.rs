@@ -109,3 +109,14 @@ async fn a_report_about_a_report_ends_it() {
         desk.world.close().await;
     }
 }
+
+#[tokio::test]
+async fn a_person_who_asks_about_a_report_is_heard() {
+    for desk in open_desks().await {
+        let pasted = "Hi. This is the program at mx.firm.test.\n\n<carl@firm.test>:\nSorry, no mailbox here.\n\nWhat is that?";
+        desk.take(&desk.letter(BEA, pasted)).await;
+        let roles = desk.roles(&desk.conversation().await).await;
+        assert_eq!(roles.first().map(String::as_str), Some("visitor"), "{roles:?}");
+        desk.world.close().await;
+    }
+}

@@ -108,7 +108,9 @@ impl MailIntake {
                 return Ok(Err(refusal));
             }
         };
-        if let Some(report) = &read.bounce {
+        let has_agents = !destinations.agents.is_empty();
+        let report = if has_agents { bounces::find_report(&mail, &read) } else { read.bounce.as_ref() };
+        if let Some(report) = report {
             self.record_bounces(&destinations, report, &read).await?;
         } else if let Some(check) = check {
             self.take_for_agents(&mail, read, check, &mut destinations).await?;

@@ -3,12 +3,13 @@
 //! dropped.
 
 use frontdesk_core::{auth::key_ring::PepperRing, unit::Unit};
-use frontdesk_mail::{BounceReport, BouncedRecipient};
+use frontdesk_mail::{BounceReport, BouncedRecipient, ReadMail};
 use frontdesk_ports::mail_provider::resend::reports::{MailOutcome, MailReport};
 use frontdesk_store as store;
 use frontdesk_types::{
     ConversationId, MessageId, Result,
     email_messages::{EmailMessage, MailDirection},
+    incoming_mail::IncomingMail,
 };
 
 use super::{holders::Addressee, threads};
@@ -25,6 +26,12 @@ const MAX_MAILS: i64 = 50;
 
 /// Statuses that say something about the sender, not about the address.
 const SENDER_STATUSES: [&str; 2] = ["5.1.7", "5.1.8"];
+
+/// Returns the report that a mail to an agent is. Words make no report of what a person sends, who may ask about one that
+/// they got: its envelope would have no sender (RFC 5321, section 4.5.5), or it would say that a program wrote it.
+pub(super) fn find_report<'m>(mail: &IncomingMail, read: &'m ReadMail) -> Option<&'m BounceReport> {
+    read.bounce.as_ref().filter(|_| mail.envelope_from.is_empty() || read.automation.is_some())
+}
 
 /// Records that the mail of a message has not reached some of its recipients.
 pub(super) async fn record_bounce(unit: &mut Unit, message: MessageId, report: &BounceReport) -> Result<()> {
@@ -97,7 +104,27 @@ fn without_addresses(said: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use frontdesk_mail::Automation;
+
+    use super::{
+        super::testing::{envelope, read},
+        *,
+    };
+
+    #[test]
+    fn a_person_who_sends_the_words_of_a_report_is_heard() {
+        let bounce = Some(BounceReport { recipients: Vec::new(), mail_id: None });
+        for (envelope_from, automation, is_report) in [
+            ("", None, true),
+            ("mailer-daemon@firm.eu", Some(Automation::NoReplyName), true),
+            ("exchange@firm.eu", Some(Automation::Report), true),
+            ("anna@firm.eu", None, false),
+        ] {
+            let mail = IncomingMail { envelope_from: envelope_from.to_owned(), ..envelope() };
+            let read = ReadMail { bounce: bounce.clone(), automation, ..read() };
+            assert_eq!(find_report(&mail, &read).is_some(), is_report, "{envelope_from}");
+        }
+    }
 
     fn outcome(status: Option<&str>, diagnostic: Option<&str>) -> (String, bool) {
         let recipient = BouncedRecipient {

@@ -60,10 +60,14 @@ fn find_whole_text(read: &ReadMail) -> Option<String> {
 }
 
 /// Returns the digest by which a mail that comes again is known. It has the sender, too, since programs send the same words
-/// without an id and a date.
+/// without an id and a date; and for a mail without an id, whoever filled in its form, and the subject.
 fn digest_of(read: &ReadMail) -> [u8; 32] {
-    let sender = address_key(&read.from.address);
-    Sha256::new().chain_update(read.digest_input).chain_update(sender).finalize().into()
+    let mut hash = Sha256::new().chain_update(read.digest_input).chain_update(address_key(&read.from.address));
+    if read.mail_id.is_empty() {
+        let reply_to = read.reply_to.as_ref().map(|reply_to| address_key(&reply_to.address)).unwrap_or_default();
+        hash = hash.chain_update([0_u8]).chain_update(reply_to).chain_update([0_u8]).chain_update(&read.subject);
+    }
+    hash.finalize().into()
 }
 
 fn tagged_address(Addressee { address, tag, .. }: &Addressee) -> String {
@@ -175,6 +179,17 @@ mod tests {
         let other = Mailbox::plain("ben@firm.eu");
         assert_ne!(digest_of(&ReadMail { from: other, ..read() }), digest, "others may send the same words without an id");
         assert_ne!(digest_of(&ReadMail { digest_input: [8; 32], ..read() }), digest);
+    }
+
+    #[test]
+    fn people_who_say_the_same_in_a_form_without_ids_have_mails_of_their_own() {
+        let of = |address: &str, subject: &str| {
+            let (mail_id, reply_to) = (String::new(), Some(Mailbox::plain(address)));
+            digest_of(&ReadMail { mail_id, reply_to, subject: subject.to_owned(), ..read() })
+        };
+        assert_eq!(of("ben@firm.eu", "Call me"), of("Ben@firm.EU", "Call me"));
+        assert_ne!(of("ben@firm.eu", "Call me"), of("cleo@firm.eu", "Call me"));
+        assert_ne!(of("ben@firm.eu", "Call me"), of("ben@firm.eu", "Send me a letter"));
     }
 
     #[tokio::test]

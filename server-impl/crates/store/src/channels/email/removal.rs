@@ -6,13 +6,28 @@ use sqlx::types::{Json, Text};
 use super::removed_contents;
 use crate::Tx;
 
-/// Removes the mails of conversations, with their attachments and the addresses that take part. Their messages stay.
+/// Removes the mails of conversations, with their subjects, their attachments and the addresses that take part. Their
+/// messages stay.
 #[crate::boxed]
 pub async fn remove_of_conversations(tx: &mut Tx, org: OrgId, conversations: &[ConversationId]) -> Result<()> {
     execute!(
         tx,
         r"
         DELETE FROM message_attachments
+         WHERE org_id = $1
+           AND message_id IN (SELECT m.id
+                                FROM {EACH_TEXT}($2) AS t
+                               CROSS JOIN messages m
+                               WHERE m.org_id = $1
+                                 AND m.conversation_id = t.value)",
+        Text(org),
+        Json(conversations)
+    )?;
+    execute!(
+        tx,
+        r"
+        UPDATE taken_messages
+           SET subject = NULL
          WHERE org_id = $1
            AND message_id IN (SELECT m.id
                                 FROM {EACH_TEXT}($2) AS t

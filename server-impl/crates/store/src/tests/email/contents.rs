@@ -1,9 +1,10 @@
-use frontdesk_types::{OrgId, Timestamp, jobs::overdue::OverdueRecord};
+use frontdesk_types::{OrgId, Timestamp, chat::taken_messages::TakenState, jobs::overdue::OverdueRecord};
 
 use super::{NOON, RETENTION, StoreWorld, StoredMail};
 use crate::{
     Tx,
     channels::email::{attachments, raw_mails, removed_contents},
+    chat::taken_messages,
     contacts::retiring,
     conversations::{self, transcripts},
     removal::RemovalScope,
@@ -139,6 +140,7 @@ async fn of_an_erased_contact_no_mail_is_left_where_conversations_stay() {
         let stored = world.take_mail(org, agent, 1, b"mail", b"plan").await;
         let kept = world.take_mail(org, agent, 2, b"mail", b"plan").await;
         let mut tx = world.begin_tx().await;
+        taken_messages::insert(&mut tx, org, stored.message, Some("Hours"), TakenState::Escalated).await.unwrap();
         retiring::anonymize(&mut tx, org, &[stored.conversation], NOON).await.unwrap();
         tx.commit().await.unwrap();
         assert_eq!(world.read_contents(stored, NOON).await, (None, None));
@@ -149,6 +151,8 @@ async fn of_an_erased_contact_no_mail_is_left_where_conversations_stay() {
         assert_eq!(message.email, None);
         let conversation = conversations::find(&mut tx, org, agent, stored.conversation).await.unwrap().expect("it stays");
         assert_eq!(conversation.subject, None);
+        let taken = taken_messages::find(&mut tx, org, stored.message).await.unwrap().expect("it stays");
+        assert_eq!(taken.subject, None);
         drop(tx);
         assert!(world.read_contents(kept, NOON).await.0.is_some());
     })
