@@ -18,10 +18,7 @@ pub struct Recipients {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ReplyAuthor {
     /// A person of the team.
-    Team {
-        /// `true` if the mail that is answered is proven to be from its sender.
-        is_sender_proven: bool,
-    },
+    Team,
     /// The agent.
     Agent {
         /// `true` if the mail that is answered is from a verified email domain of the organization, as that of a contact
@@ -69,14 +66,15 @@ pub fn choose_recipients(
     chosen
 }
 
-/// Returns the address that a reply goes to. A `Reply-To` within the domain of the sender is always followed. To elsewhere,
-/// people follow that of a proven sender, or else whoever writes in the name of another would get what is meant for that
-/// one; a program follows that of a form of the organization, or else anybody could have it write to a stranger. Nobody
+/// Returns the address that a reply goes to. People follow a `Reply-To` wherever it leads; a program only within the
+/// domain of the sender, or from a form of the organization, or else anybody could have it write to a stranger. Nobody
 /// follows one that leads to ourselves.
 fn reply_address(answered: &EmailMessage, author: ReplyAuthor, is_own: impl Fn(&str) -> bool) -> &str {
     let domain = |address: &str| address.rsplit_once('@').map(|(_, domain)| domain.to_ascii_lowercase());
-    let (ReplyAuthor::Team { is_sender_proven: leads_anywhere } | ReplyAuthor::Agent { is_sender_ours: leads_anywhere }) = author;
-    let is_followed = |address: &str| leads_anywhere || domain(address) == domain(&answered.sender);
+    let is_followed = |address: &str| match author {
+        ReplyAuthor::Team | ReplyAuthor::Agent { is_sender_ours: true } => true,
+        ReplyAuthor::Agent { is_sender_ours: false } => domain(address) == domain(&answered.sender),
+    };
     match answered.reply_to.as_deref().filter(|address| is_sendable(address) && !is_own(address)) {
         Some(address) if is_followed(address) => address,
         _ => &answered.sender,
@@ -109,11 +107,7 @@ mod tests {
     use crate::email::composing::testing::received_mail;
 
     fn reply_to(answered: &EmailMessage, is_automatic: bool, cc: &[&str]) -> (Vec<String>, Vec<String>) {
-        let author = if is_automatic {
-            ReplyAuthor::Agent { is_sender_ours: false }
-        } else {
-            ReplyAuthor::Team { is_sender_proven: true }
-        };
+        let author = if is_automatic { ReplyAuthor::Agent { is_sender_ours: false } } else { ReplyAuthor::Team };
         reply_of(author, answered, cc)
     }
 
@@ -160,16 +154,6 @@ mod tests {
             mail.reply_to = Some(reply_address.into());
             assert_eq!(reply_to(&mail, true, &[]).0, [by_agent]);
             assert_eq!(reply_to(&mail, false, &[]).0, [by_person]);
-        }
-    }
-
-    #[test]
-    fn a_person_is_not_led_away_by_whoever_writes_in_another_name() {
-        let mut mail = received_mail();
-        let to_unproven = ReplyAuthor::Team { is_sender_proven: false };
-        for (reply_address, by_person) in [("stranger@other.eu", "anna@firm.eu"), ("team@FIRM.eu", "team@FIRM.eu")] {
-            mail.reply_to = Some(reply_address.into());
-            assert_eq!(reply_of(to_unproven, &mail, &[]).0, [by_person]);
         }
     }
 

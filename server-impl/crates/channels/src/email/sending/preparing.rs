@@ -92,25 +92,19 @@ pub(super) async fn compose(
     Ok(Ok(keep(unit, known, place, threaded).await?))
 }
 
-/// Finds out who writes, and for a mail that has its replies go elsewhere, if its sender is proven.
+/// Finds out who writes, and for an agent, if the mail that it answers is proven to be from its organization.
 async fn find_author(unit: &mut Unit, place: &MessagePlace, answered: Option<&EmailMessage>) -> Result<ReplyAuthor> {
     let org = unit.org();
-    let redirecting = answered.filter(|mail| mail.reply_to.is_some());
-    let is_sender_proven = match redirecting {
-        Some(mail) => {
-            let message = find_question(unit, org, place.agent, mail.message_id).await?;
-            let verification = message.and_then(|message| message.email).and_then(|email| email.verification);
-            verification == Some(SenderVerification::Pass)
-        }
-        None => false,
-    };
     if place.role == MessageRole::Team {
-        return Ok(ReplyAuthor::Team { is_sender_proven });
+        return Ok(ReplyAuthor::Team);
     }
-    let is_sender_ours = match redirecting {
-        Some(mail) if is_sender_proven => domains::is_verified_sender(unit, org, &mail.sender).await?,
-        _ => false,
+    let Some(mail) = answered.filter(|mail| mail.reply_to.is_some()) else {
+        return Ok(ReplyAuthor::Agent { is_sender_ours: false });
     };
+    let message = find_question(unit, org, place.agent, mail.message_id).await?;
+    let verification = message.and_then(|message| message.email).and_then(|email| email.verification);
+    let is_proven = verification == Some(SenderVerification::Pass);
+    let is_sender_ours = is_proven && domains::is_verified_sender(unit, org, &mail.sender).await?;
     Ok(ReplyAuthor::Agent { is_sender_ours })
 }
 
