@@ -33,7 +33,7 @@ use frontdesk_types::{
     peppers::PepperId,
 };
 
-use super::settings::Settings;
+use super::{mail::deliver, settings::Settings};
 use crate::config::Config;
 
 /// Agents that answer visitors from your content, and cite it.
@@ -315,7 +315,8 @@ pub struct BackupArgs {
 
 /// Parses the command and the settings of this process. Exits with a message if they are invalid.
 pub fn parse_command_line() -> (Command, Config) {
-    parse_from(definition::full_definition(), std::env::args_os()).unwrap_or_else(|error| error.exit())
+    let arguments: Vec<OsString> = std::env::args_os().collect();
+    parse_from(definition::full_definition(), arguments.clone()).unwrap_or_else(|error| deliver::exit_with(&error, &arguments))
 }
 
 /// Parses any arguments.

@@ -170,6 +170,7 @@ async fn exit_codes_tell_a_mail_server_what_to_do() {
         ("nothing", &["--from=bea@firm.test", &to], b"", 65, "5.6.0"),
         ("a lonely CR", &["--from=bea@firm.test", &to], b"From: bea@firm.test\rSubject: x\n\nHi\n", 65, "5.6.0"),
         ("too large", &["--from=bea@firm.test", &to, "--mail-inbound-max-bytes=65536"], &large, 65, "5.3.4"),
+        ("a wrong setting", &["--from=bea@firm.test", &to, "--mail-inbound-max-bytes=1"], LETTER, 75, "error: "),
         ("no database", &["--from=bea@firm.test", &to, "--database-url=sqlite:/nowhere/x.db"], LETTER, 75, "4.3.0"),
     ] {
         let (code, said) = block_in_place(|| deliver(&frontdesk, flags, mail));

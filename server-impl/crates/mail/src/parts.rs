@@ -101,12 +101,16 @@ impl<'r> Sections<'r> {
         loop {
             let at = from + finder.find(&self.body[from..])?;
             let after = at + self.line.len();
+            from = after;
+            // The end is looked for only once per line: otherwise a body without line breaks would take hours.
+            if at > 0 && self.body[at - 1] != b'\n' {
+                continue;
+            }
             let end = memchr::memchr(b'\n', &self.body[after..]).map_or(self.body.len(), |found| after + found + 1);
             let rest = self.body[after..end].trim_ascii();
-            if (at == 0 || self.body[at - 1] == b'\n') && (rest.is_empty() || rest == b"--") {
+            if rest.is_empty() || rest == b"--" {
                 return Some(BoundaryLine { start: at, next: rest.is_empty().then_some(end) });
             }
-            from = after;
         }
     }
 }

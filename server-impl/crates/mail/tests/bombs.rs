@@ -48,6 +48,9 @@ fn many_parts_are_refused() {
     assert_eq!(read("parts", &mail), Err(UnreadableMail::TooComplex));
     let almost = "--bx\r\n".repeat(MAX_BYTES / 6);
     read("almost parts", &format!("From: a@firm.eu\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n{almost}")).unwrap();
+    let unbroken = "--boundary".repeat(MAX_BYTES / 10);
+    let mail = format!("From: a@firm.eu\r\nContent-Type: multipart/mixed; boundary=boundary\r\n\r\n{unbroken}");
+    read("boundaries without line breaks", &mail).unwrap();
 }
 
 #[test]

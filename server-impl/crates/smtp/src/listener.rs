@@ -59,8 +59,12 @@ pub async fn serve(listener: TcpListener, service: SmtpService, shutdown: impl F
                 Ok((stream, peer)) => {
                     let network = counted_network(&shared.limits, peer.ip());
                     let (place, shared) = (places.take(network), Arc::clone(&shared));
-                    // Those that had to give way are gone within a second.
-                    let Ok(permit) = Arc::clone(&permits).acquire_owned().await else { continue };
+                    // Those that had to give way are gone soon, usually within a second.
+                    let permit = tokio::select! {
+                        () = &mut shutdown => break Ok(()),
+                        permit = Arc::clone(&permits).acquire_owned() => permit,
+                    };
+                    let Ok(permit) = permit else { continue };
                     sessions.spawn(async move {
                         let (_open, _permit) = (OpenConnection::count_one(), permit);
                         // An answer is to leave at once, also if it is short.

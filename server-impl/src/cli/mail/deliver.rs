@@ -1,12 +1,16 @@
 //! `frontdesk mail deliver`: takes a mail from standard input. Servers discover the job that answers it.
 
 use std::{
+    ffi::OsString,
     io::{self, Read},
+    panic::AssertUnwindSafe,
     process::ExitCode,
 };
 
+use anyhow::anyhow;
 use frontdesk_ports::mail_receiver::MailReceiver;
 use frontdesk_types::incoming_mail::{IncomingMail, MailClient, MailRefusal, with_crlf};
+use futures::FutureExt;
 
 use crate::{
     cli::{args::DeliverArgs, operator::Operator},
@@ -30,10 +34,22 @@ mod exit_codes {
     pub(super) const NO_PERMISSION: u8 = 77;
 }
 
+/// Ends the process, since its arguments or settings are not valid. A mail server returns the mail for a code that it does not
+/// know: it is to keep the mail until the settings are mended.
+pub(in crate::cli) fn exit_with(error: &clap::Error, arguments: &[OsString]) -> ! {
+    let is_delivery = arguments.windows(2).any(|pair| pair[0] == "mail" && pair[1] == "deliver");
+    if is_delivery && error.use_stderr() {
+        let _printed = error.print();
+        std::process::exit(exit_codes::TEMPORARY_FAILURE.into());
+    }
+    error.exit()
+}
+
 /// Takes the mail, and returns the exit code. What a mail server is to do next is in the exit code even if the database
-/// cannot be reached: otherwise it would return the mail.
+/// cannot be reached, or this program is at fault: otherwise it would return the mail.
 pub(in crate::cli) async fn deliver(args: DeliverArgs, config: &Config) -> ExitCode {
-    match take(args, config).await {
+    let taken = AssertUnwindSafe(Box::pin(take(args, config))).catch_unwind().await;
+    match taken.unwrap_or_else(|_| Err(DeliveryError::Failed(anyhow!("a part of the program panicked")))) {
         Ok(()) => ExitCode::SUCCESS,
         Err(DeliveryError::Refused(refusal)) => {
             // Begins with the status, which Postfix takes from there.

@@ -47,7 +47,7 @@ impl<'x> SignedMail<'x> {
     /// Reads the signatures of a mail whose field `From` has this domain.
     pub(super) fn read(raw: &'x [u8], from: &str) -> Self {
         let mut message = if raw.len() > MAX_INLINE_BYTES { beside_other_work(|| parse(raw)) } else { parse(raw) };
-        let is_from_certain = has_one_from(&message, from);
+        let is_from_certain = has_one_from(&message, raw, from);
         message.from = vec![format!("sender@{from}")];
         message.errors.truncate(MAX_SIGNATURES);
         let mut unacceptable = Vec::new();
@@ -124,13 +124,17 @@ fn mend_relaxed_hashes(message: &mut AuthenticatedMessage<'_>, raw: &[u8]) {
 }
 
 /// Returns `true` if a mail has one field `From`, and all of its addresses are of this domain.
-fn has_one_from(message: &AuthenticatedMessage<'_>, from: &str) -> bool {
+///
+/// The header must end with an empty line. For mail-auth it also ends with a line without a colon, so that what was signed as
+/// the body could be read as further fields.
+fn has_one_from(message: &AuthenticatedMessage<'_>, raw: &[u8], from: &str) -> bool {
+    let header = raw.get(..message.body_offset as usize).unwrap_or_default();
     let fields = message.headers.iter().filter(|(name, _)| name.trim_ascii().eq_ignore_ascii_case(b"from"));
     let is_of_domain = |address: &String| {
         let domain = address.rsplit_once('@').and_then(|(_, domain)| read_domain(domain));
         domain.is_some_and(|domain| domain.as_str() == from)
     };
-    fields.count() == 1 && !message.from.is_empty() && message.from.iter().all(is_of_domain)
+    header.ends_with(b"\r\n\r\n") && fields.count() == 1 && !message.from.is_empty() && message.from.iter().all(is_of_domain)
 }
 
 /// Returns `true` for a signature that may prove something: it covers `From` (RFC 6376, section 5.4), names few fields, and

@@ -137,6 +137,18 @@ async fn a_mail_with_several_senders_proves_none_of_them() {
 }
 
 #[tokio::test]
+async fn a_body_that_was_signed_cannot_be_made_a_part_of_the_header() {
+    let world = World::publish(&[]).await;
+    world.add_key("bank.test").await;
+    let signed = sign_relaxed(MAIL, "bank.test");
+    assert_eq!(verdict(&world.check(STRANGER, "", &signed).await), PASS);
+    let joined = signed.replacen("\r\n\r\n", "\r\nno field\r\n", 1);
+    let check = world.check(STRANGER, "", &joined).await;
+    assert!(check.results.contains("dkim=pass"), "the signature holds: {}", check.results);
+    assert_eq!(verdict(&check), UNPROVEN);
+}
+
+#[tokio::test]
 async fn results_hold_no_word_of_the_sender() {
     let world = World::publish(&[]).await;
     let hostile = "x; dmarc=pass\r\nX-Evil: 1";
