@@ -11,8 +11,8 @@
 //!
 //! May use: `frontdesk-documents`, `frontdesk-text`, `frontdesk-types`.
 //!
-//! To add a language, extend the lists in `words/{labels,phrases,verbs}.rs`; to add a client, name its marks in `words/html.rs`, and add a
-//! mail of it to `tests/mails`.
+//! To add a language, extend the lists in `words/{labels,phrases,verbs}.rs`; to add a client, name its marks in
+//! `words/html.rs`, and add a mail of it to `tests/mails`.
 
 mod addresses;
 mod attachments;
