@@ -2771,7 +2771,7 @@ pub mod types {
         /// Why it has this status; null if nobody said.
         #[serde(rename = "statusReason", deserialize_with = "::std::option::Option::deserialize")]
         pub status_reason: ::std::option::Option<::std::string::String>,
-        /// Subject of its first mail; null unless its channel is `email`, and empty if the mail had none.
+        /// Subject of its first mail; null if that one had none, and unless its channel is `email`.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub subject: ::std::option::Option<::std::string::String>,
         /// Your own tags, in alphabetical order.
@@ -17730,7 +17730,7 @@ pub mod types {
                 self.status_reason = crate::field::convert_optional("status_reason", value);
                 self
             }
-            /// Subject of its first mail; null unless its channel is `email`, and empty if the mail had none.
+            /// Subject of its first mail; null if that one had none, and unless its channel is `email`.
             pub fn subject(
                 mut self,
                 value: impl crate::field::TryIntoField<::std::option::Option<::std::string::String>>,

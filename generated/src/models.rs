@@ -2100,7 +2100,7 @@ pub struct Conversation {
     /// Lists, exports and figures leave the channel `playground` out unless it is asked for. Its
     /// conversations are never in the inbox, have no topics and no contact, and cause no events.
     pub channel: models::Channel,
-    /// Subject of its first mail; null unless its channel is `email`, and empty if the mail had none.
+    /// Subject of its first mail; null if that one had none, and unless its channel is `email`.
     pub subject: Option<String>,
     /// The conversation that its first mail replied to, where it began a new one: because 90 days had
     /// passed since the last message there, or because its sender took no part in that one. Null for every

@@ -1,5 +1,7 @@
 //! Settings of mail: the mail server, the shared host of agents, and the provider of email domains.
 
+mod inbound;
+
 use std::{net::SocketAddr, path::Path, sync::Arc, time::Duration};
 
 use anyhow::{Context, Result, ensure};
@@ -10,14 +12,13 @@ use frontdesk_ports::{
     mail_settings::{MailSettings, ResendSettings},
     mailer::{FolderMailer, Letterhead, Mailer, RawMailer, RelayMailer, SmtpMailer},
 };
-use frontdesk_smtp::{limits::SmtpLimits, listener};
 use frontdesk_types::mail::MailProviderKind;
 use ipnet::IpNet;
 use secrecy::{ExposeSecret, SecretString};
 use serde::Deserialize;
 use url::Url;
 
-use super::{Config, duration, hostnames, optional};
+use super::{duration, hostnames, optional};
 
 /// Prefix of a secret of webhooks (Standard Webhooks 1.0, "Signature scheme").
 const WEBHOOK_SECRET_PREFIX: &str = "whsec_";
@@ -28,9 +29,6 @@ const MAX_SPF_CHARS: usize = 230;
 /// Bounds of `mail.inbound_max_bytes`.
 const MIN_INBOUND_BYTES: usize = 64 << 10;
 const MAX_INBOUND_BYTES: usize = 100 << 20;
-
-/// Name of a server of mails that has none.
-const NAMELESS_SERVER: &str = "localhost";
 
 /// The section `[mail]`.
 #[derive(Debug, Clone, Deserialize)]
@@ -153,34 +151,6 @@ impl MailSection {
             Some(url) => Arc::new(RelayMailer::new(url, letterhead.domain())?),
             None => Arc::new(FolderMailer::new(folder, letterhead)?),
         })
-    }
-}
-
-impl Config {
-    /// Returns the address at which mails arrive; `None` if they do not arrive here.
-    pub fn mail_listen(&self) -> Option<SocketAddr> {
-        self.mail.inbound_listen
-    }
-
-    /// Returns the name by which this server introduces itself to those that bring mail.
-    pub fn mail_server_name(&self) -> String {
-        let name = self.mail.host.as_ref().or(self.mail.domain.as_ref());
-        name.map_or(NAMELESS_SERVER, Fqdn::as_str).to_owned()
-    }
-
-    /// Returns the limits of the listener of mails.
-    pub fn smtp_limits(&self) -> SmtpLimits {
-        SmtpLimits {
-            trusted_relays: self.mail.trusted_relays.clone(),
-            write_timeout: self.limits.write_deadline,
-            shutdown_grace: self.limits.shutdown_grace,
-            ..SmtpLimits::with_mail_bytes(self.mail.inbound_max_bytes)
-        }
-    }
-
-    /// Returns the maximum number of sockets that bring mail.
-    pub fn max_mail_sockets(&self) -> usize {
-        self.mail_listen().map_or(0, |_| listener::max_sockets(&self.smtp_limits()))
     }
 }
 

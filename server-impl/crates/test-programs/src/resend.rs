@@ -1,5 +1,5 @@
-//! Resend over a real socket: domains, mails that go out and come in, and signed webhooks, with faults on demand. Its own SDKs drive it in
-//! `conformance/providers`, which shows that it answers as they expect.
+//! Resend over a real socket: domains, mails that go out and come in, and signed webhooks, with faults on demand. Its own
+//! SDKs drive it in `conformance/providers`, which shows that it answers as they expect.
 
 mod domains;
 mod mails;

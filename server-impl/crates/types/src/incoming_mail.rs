@@ -62,13 +62,13 @@ pub struct SenderCheck {
     /// `Pass` if the domain of `From` has vouched for the mail; `Fail` if it has a policy that says the mail is not from it;
     /// `None` if nothing is known.
     pub verification: SenderVerification,
-    /// What the domain of `From` asks to be done with the mail.
+    /// The wish of the domain of `From`.
     pub policy: SenderPolicy,
     /// The results, as in the field `Authentication-Results` (RFC 8601) behind the name of the server.
     pub results: String,
 }
 
-/// What the domain of a sender asks to be done with a mail that does not prove to be from it.
+/// The wish of the domain of a sender for a mail that does not prove to be from it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SenderPolicy {
     /// Nothing; also for a mail that has proved it.
@@ -92,7 +92,7 @@ pub struct ReceivedMail {
     pub envelope_from: String,
     /// Recipient of the envelope.
     pub envelope_to: String,
-    /// Whether the sender is proven.
+    /// Result of checking the sender.
     pub verification: SenderVerification,
     /// `true` if the domain of the sender asked to treat it as suspicious.
     pub is_quarantined: bool,

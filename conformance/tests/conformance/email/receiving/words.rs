@@ -1,9 +1,9 @@
 //! What a mail says, apart from what it quotes.
 
 use frontdesk_conformance::stage::letters::Letter;
-use serde_json::Value;
+use serde_json::{Value, json};
 
-use super::desk::{BEA, KNOWN, open_desks, text};
+use super::desk::{BEA, KNOWN, open_desks, sent_field, text};
 
 #[tokio::test]
 async fn what_is_quoted_is_cut_and_kept() {
@@ -54,6 +54,20 @@ async fn a_long_mail_is_kept_whole() {
         desk.take(&desk.letter(BEA, &long)).await;
         let message = desk.messages(&desk.conversation().await).await.remove(0);
         assert!(text(&message["text"]).len() > 15_000, "{}", text(&message["text"]).len());
+        desk.world.close().await;
+    }
+}
+
+#[tokio::test]
+async fn a_mail_without_a_subject_has_none() {
+    for desk in open_desks().await {
+        desk.take(&desk.letter(BEA, KNOWN).with_subject("")).await;
+        let conversation = desk.conversation().await;
+        assert_eq!(conversation["subject"], Value::Null);
+        let messages = desk.messages(&conversation).await;
+        assert_eq!(messages[0]["email"]["subject"], "");
+        assert_eq!((&messages[0]["email"]["isAutomated"], &messages[1]["email"]["isAutomated"]), (&json!(false), &json!(true)));
+        assert_eq!(sent_field(&desk.mail_to(BEA), "Subject").as_deref(), Some("Re: (no subject)"));
         desk.world.close().await;
     }
 }

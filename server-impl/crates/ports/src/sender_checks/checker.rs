@@ -157,7 +157,7 @@ impl MailAuthChecker {
     }
 }
 
-/// What DMARC builds on.
+/// Results that DMARC builds on.
 struct DmarcFindings<'x> {
     mail: &'x SignedMail<'x>,
     domain: &'x str,

@@ -5,7 +5,7 @@ use mail_auth::{DmarcOutput, DmarcResult, dmarc::Policy};
 
 use super::alignment::is_aligned;
 
-/// What is known of the sender of a mail.
+/// Facts about the sender of a mail.
 pub(super) struct SenderEvidence<'x> {
     /// Domain of `From`.
     pub from: &'x str,

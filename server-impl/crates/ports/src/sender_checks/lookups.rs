@@ -160,7 +160,7 @@ impl<K: Hash + Eq, V: Clone + Missing> ResolverCache<K, V> for Answers<K, V> {
     }
 }
 
-/// What stands for an answer that is not looked up any more.
+/// Error in place of an answer that is not looked up any more.
 trait Missing {
     fn missing() -> Self;
 }

@@ -88,7 +88,7 @@ struct ListedDomain {
 /// A mail that was received; its parts are in the mail itself.
 #[derive(Deserialize)]
 pub(super) struct ReceivedMail {
-    /// Where to download it as it came; `None` while it is not there.
+    /// Place of it as it came; `None` while it is not there.
     pub(super) raw: Option<RawMail>,
 }
 

@@ -145,9 +145,10 @@ pub fn read_report(body: &[u8]) -> Result<ResendReport, serde_json::Error> {
 }
 
 fn received(data: EventData) -> ReceivedReport {
-    let others = [data.received_for, data.cc, data.bcc].into_iter().flatten().flatten();
+    // First those that it surely was for: the fields of a mail may name more than are taken.
+    let named = [data.received_for, Some(data.to), data.cc, data.bcc].into_iter().flatten().flatten();
     let mut recipients: Vec<String> = Vec::new();
-    for address in data.to.into_iter().chain(others).map(|address| bare_address(&address)) {
+    for address in named.map(|address| bare_address(&address)) {
         if !recipients.contains(&address) && recipients.len() < MAX_RECIPIENTS {
             recipients.push(address);
         }
@@ -239,11 +240,13 @@ mod tests {
         };
         let found = received(&data);
         assert_eq!((found.reference.as_str(), found.from.as_str()), ("e1", "anna@firm.eu"));
-        assert_eq!(found.recipients, ["help@acme.com", "sales@acme.com", "desk@acme.com"]);
+        assert_eq!(found.recipients, ["sales@acme.com", "help@acme.com", "desk@acme.com"]);
         let many: Vec<String> = (0..300).map(|number| format!("a{number}@acme.com")).collect();
         let sparse = json!({ "email_id": "e1", "to": many, "cc": null, "bcc": null });
         let found = received(&sparse);
         assert_eq!((found.from.as_str(), found.recipients.len()), ("", MAX_RECIPIENTS));
+        let crowded = json!({ "email_id": "e1", "to": many, "received_for": ["help@acme.com"] });
+        assert_eq!(received(&crowded).recipients[0], "help@acme.com");
     }
 
     #[test]

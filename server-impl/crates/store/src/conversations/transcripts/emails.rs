@@ -44,7 +44,8 @@ impl EmailCells {
             subject: cells.require_present("subject", self.email_subject)?,
             mail_id,
             verification: cells.parse_some("verification", self.email_verification.as_deref())?,
-            is_automated: self.email_is_automated.unwrap_or(false),
+            // A mail of ours says so if the agent wrote it.
+            is_automated: self.email_is_automated.unwrap_or(role == MessageRole::Agent),
             full_text: self.email_whole_text,
             attachments: Vec::new(),
         }))
@@ -70,4 +71,29 @@ pub(super) async fn add_attachments<'m>(
         email.attachments = found.remove(&id).unwrap_or_default();
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn of_the_mails_that_went_out_those_of_the_agent_are_automated() {
+        for (role, is_automated) in [(MessageRole::Agent, true), (MessageRole::Team, false)] {
+            let sent = EmailCells {
+                email_from: Some("help@acme.com".to_owned()),
+                email_to: Some(Json(json!(["anna@firm.eu"]))),
+                email_cc: Some(Json(json!([]))),
+                email_subject: Some(String::new()),
+                email_rfc_id: Some("2@acme.com".to_owned()),
+                email_verification: None,
+                email_is_automated: None,
+                email_whole_text: None,
+            };
+            let email = sent.into_email(role, &Cells { table: "messages", id: "1" }).unwrap().expect("it went out as a mail");
+            assert_eq!((email.is_automated, email.subject.as_str()), (is_automated, ""), "{role:?}");
+        }
+    }
 }
