@@ -53,7 +53,7 @@ fn a_mail_that_thirty_servers_have_handled_goes_in_circles() {
 #[test]
 fn of_many_references_the_first_and_the_latest_are_kept() {
     let ids = (0..150).fold(String::new(), |mut all, number| {
-        write!(all, " <{number}@acme.com>\n").unwrap();
+        writeln!(all, " <{number}@acme.com>").unwrap();
         all
     });
     let references = read(&format!("From: a@firm.eu\nReferences:{ids}\nx")).unwrap().references;
