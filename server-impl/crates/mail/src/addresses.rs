@@ -5,7 +5,7 @@ mod reader;
 use frontdesk_types::email_messages::Mailbox;
 
 use self::reader::{Entry, read_entries};
-use super::{UnreadableMail, encoded_words::decode_line, fields::Fields};
+use super::{encoded_words::decode_line, fields::Fields, unreadable::UnreadableMail};
 
 /// Maximum bytes of a field of addresses that are read.
 const MAX_VALUE_BYTES: usize = 64 * 1024;

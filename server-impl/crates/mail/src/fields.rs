@@ -1,6 +1,6 @@
 //! The fields of a header (RFC 5322, section 2.2).
 
-use super::UnreadableMail;
+use super::unreadable::UnreadableMail;
 
 /// Maximum bytes of a header.
 const MAX_HEADER_BYTES: usize = 256 * 1024;

@@ -25,6 +25,7 @@ mod ids;
 mod kinds;
 mod parts;
 mod transfer;
+mod unreadable;
 mod words;
 
 use frontdesk_types::{Timestamp, email_messages::Mailbox};
@@ -35,6 +36,7 @@ pub use self::{
     attachments::ReadAttachment,
     automation::Automation,
     bounces::{BounceReport, BouncedRecipient},
+    unreadable::UnreadableMail,
 };
 use self::{bodies::find_bodies, fields::Fields, parts::split_parts, words::Words};
 
@@ -82,19 +84,6 @@ pub struct ReadMail {
     pub bounce: Option<BounceReport>,
     /// SHA-256 of what makes it the same mail: `Message-ID`, `Date`, and everything after the header.
     pub digest_input: [u8; 32],
-}
-
-/// Reason for which a mail is not read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum UnreadableMail {
-    /// It does not have exactly one sender. A sentence for people.
-    From(&'static str),
-    /// So many servers have handled it that it goes in circles.
-    Loop,
-    /// It has too many fields or parts.
-    TooComplex,
-    /// It has no header.
-    NotAMail,
 }
 
 /// Reads a mail. May take a second for a hostile one: keep it off the runtime's threads.

@@ -2,7 +2,7 @@
 
 use memchr::memmem;
 
-use super::{UnreadableMail, fields::Fields, kinds::PartKind};
+use super::{fields::Fields, kinds::PartKind, unreadable::UnreadableMail};
 
 /// Maximum number of parts.
 const MAX_PARTS: usize = 200;
