@@ -1,4 +1,4 @@
-//! Why a mail is not read.
+//! Mails that are not read.
 
 /// Reason for which a mail is not read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

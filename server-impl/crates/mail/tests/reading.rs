@@ -49,3 +49,28 @@ fn each_mail_is_read_as_a_person_would() {
     }
     assert!(findings.is_empty(), "{} of {}:\n{}", findings.len(), mails.len(), findings.join("\n"));
 }
+
+/// Programs that read mails without HTML, and those whose HTML says nothing, leave the plain text.
+#[test]
+fn the_plain_text_alone_gives_the_same_words() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mails");
+    let table = fs::read_to_string(folder.join("expected.toml")).unwrap();
+    let Table { mail: mails } = toml::from_str(&table).unwrap();
+    let mut findings = Vec::new();
+    for Expected { name, text, .. } in mails.iter().filter(|mail| mail.quoted.is_some()) {
+        let raw = String::from_utf8_lossy(&fs::read(folder.join(format!("{name}.eml"))).unwrap()).into_owned();
+        if !raw.contains("Content-Type: text/plain") || !raw.contains("Content-Type: text/html") {
+            continue;
+        }
+        let read = read_mail(raw.replace("Content-Type: text/html", "Content-Type: text/x-html").as_bytes()).unwrap();
+        if words(&read.text) != words(text) {
+            findings.push(format!("{name}: the text is {:?}\n    and not {text:?}", read.text));
+        }
+    }
+    assert!(findings.is_empty(), "{}:\n{}", findings.len(), findings.join("\n"));
+}
+
+/// Letters and digits alone.
+fn words(text: &str) -> Vec<&str> {
+    text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
+}

@@ -100,6 +100,7 @@ const SENT_FROM: &[&str] = &[
     "sent from proton",
     "sent via",
     "sent with proton",
+    "sent with [proton",
     "sent with k-9",
     "sent with spark",
     "sent using",
