@@ -50,7 +50,7 @@ use frontdesk_ports::{
         client::GuardedClient,
         lookup::{DnsLookup, SystemLookup},
     },
-    sender_checks::{SenderChecker, checker::SenderCheckOptions},
+    sender_checks::checker::SenderCheckOptions,
 };
 use frontdesk_rest::{self as api, RestApi, in_process::OperationCaller, representation::ApiRepresentation};
 use frontdesk_search::{
@@ -229,15 +229,6 @@ fn build_checker(
         platform,
         ports: options.web,
     })
-}
-
-/// Builds what checks who sent a mail.
-///
-/// # Errors
-/// When the resolvers cannot be used.
-pub fn build_sender_checker(config: &Config, options: AppOptions) -> Result<Arc<dyn SenderChecker>> {
-    let unusable = |error| Error::internal(format!("name servers cannot be asked: {error:#}"));
-    Ok(Arc::new(config.sender_checker(options.sender_checks).map_err(unusable)?))
 }
 
 /// Builds what registers email domains, with the provider that the operator has chosen.

@@ -2,6 +2,7 @@
 
 pub mod app;
 mod certificates;
+pub mod sender_checks;
 
 use std::{net::SocketAddr, sync::Arc, time::Duration};
 

@@ -23,7 +23,7 @@ impl SenderEvidence<'_> {
     /// Judges the evidence.
     ///
     /// `pct` of a policy is ignored, as in RFC 9989, which has `t` instead; `sp` and `np` are heeded.
-    pub fn judge(&self) -> (SenderVerification, SenderPolicy) {
+    pub(super) fn judge(&self) -> (SenderVerification, SenderPolicy) {
         match self.dmarc.result() {
             DmarcResult::Fail(_) => (SenderVerification::Fail, self.policy()),
             DmarcResult::TempError(_) => (SenderVerification::None, SenderPolicy::Accept),
@@ -49,7 +49,7 @@ impl SenderEvidence<'_> {
     }
 
     /// Returns the result as in RFC 8601, and the policy that the domain publishes.
-    pub fn describe(&self) -> (&'static str, Option<String>) {
+    pub(super) fn describe(&self) -> (&'static str, Option<String>) {
         let result = match self.dmarc.result() {
             DmarcResult::Pass => "pass",
             DmarcResult::Fail(_) => "fail",

@@ -46,12 +46,12 @@ pub(super) struct LookupMemory {
 
 impl LookupMemory {
     /// Returns a memory for a stage that bounds its look-ups itself.
-    pub fn new() -> Self {
+    pub(super) fn new() -> Self {
         Self::build(LookupTally { max: u32::MAX, max_void: i32::MAX, ..LookupTally::default() }, 0, 0)
     }
 
     /// Returns a memory for the evaluation of an SPF record for a client.
-    pub fn for_spf(client: IpAddr) -> Self {
+    pub(super) fn for_spf(client: IpAddr) -> Self {
         let tally = LookupTally { max: MAX_SPF_LOOKUPS, max_void: MAX_VOID_SPF_LOOKUPS, ..LookupTally::default() };
         // Addresses of the other family are looked up by `exists` alone, of which nothing is remembered: the two cancel out.
         let (v4, v6) = if client.is_ipv4() { (1, -1) } else { (-1, 1) };
@@ -72,7 +72,7 @@ impl LookupMemory {
     }
 
     /// Lets a stage use the memory.
-    pub fn parameters<P>(&self, params: P) -> StageParameters<'_, P> {
+    pub(super) fn parameters<P>(&self, params: P) -> StageParameters<'_, P> {
         Parameters::new(params)
             .with_txt_cache(&self.texts)
             .with_mx_cache(&self.mail_servers)
@@ -82,12 +82,12 @@ impl LookupMemory {
     }
 
     /// Returns the texts that were read, with their names.
-    pub fn texts(&self) -> Vec<(Box<str>, Txt)> {
+    pub(super) fn texts(&self) -> Vec<(Box<str>, Txt)> {
         self.texts.lock().iter().map(|(name, text)| (name.clone(), text.clone())).collect()
     }
 
     /// Returns `true` if there were more look-ups than a record may cause.
-    pub fn is_exhausted(&self) -> bool {
+    pub(super) fn is_exhausted(&self) -> bool {
         self.tally.is_exhausted()
     }
 }

@@ -45,7 +45,7 @@ pub(super) struct SignatureFinding {
 
 impl<'x> SignedMail<'x> {
     /// Reads the signatures of a mail whose field `From` has this domain.
-    pub fn read(raw: &'x [u8], from: &str) -> Self {
+    pub(super) fn read(raw: &'x [u8], from: &str) -> Self {
         let mut message = if raw.len() > MAX_INLINE_BYTES { beside_other_work(|| parse(raw)) } else { parse(raw) };
         let is_from_certain = has_one_from(&message, from);
         message.from = vec![format!("sender@{from}")];
@@ -65,7 +65,7 @@ impl<'x> SignedMail<'x> {
     }
 
     /// Returns the results of all signatures, those that count first.
-    pub fn findings(&self, outputs: &[DkimOutput<'_>]) -> Vec<SignatureFinding> {
+    pub(super) fn findings(&self, outputs: &[DkimOutput<'_>]) -> Vec<SignatureFinding> {
         let found = outputs.iter().map(|output| SignatureFinding::of(describe(output.result()), output.signature()));
         found.chain(self.unacceptable.iter().cloned()).take(MAX_SIGNATURES).collect()
     }

@@ -31,7 +31,7 @@ pub(super) struct SpfIdentity {
 
 impl SpfIdentity {
     /// Returns the identity of a mail; `None` if its client says nothing about the sender, or there is no domain.
-    pub fn of(client: &MailClient, envelope_from: &str) -> Option<Self> {
+    pub(super) fn of(client: &MailClient, envelope_from: &str) -> Option<Self> {
         let address = client.address.filter(|_| !client.is_trusted)?.to_canonical();
         let helo = read_domain(&client.helo).map(|name| name.as_str().to_owned());
         if envelope_from.is_empty() {
@@ -44,12 +44,12 @@ impl SpfIdentity {
     }
 
     /// Name of the identity in results (RFC 8601, section 2.7.2).
-    pub fn property(&self) -> &'static str {
+    pub(super) fn property(&self) -> &'static str {
         if self.sender.is_some() { "smtp.mailfrom" } else { "smtp.helo" }
     }
 
     /// Evaluates the record of the domain.
-    pub async fn verify(&self, resolver: &MessageAuthenticator) -> SpfOutput {
+    pub(super) async fn verify(&self, resolver: &MessageAuthenticator) -> SpfOutput {
         let memory = LookupMemory::for_spf(self.address);
         let parameters = match &self.sender {
             Some(sender) => SpfParameters::verify_mail_from(self.address, &self.helo, HOST, sender),
