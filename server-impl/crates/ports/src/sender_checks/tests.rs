@@ -17,7 +17,7 @@ use super::{
     checker::{MailAuthChecker, SenderCheckOptions},
 };
 use crate::{
-    dns::{DnsRecordKind, ResourceRecord},
+    dns::ResourceRecord,
     testing::zone::{ResolverMood, TestResolver, TestZone},
 };
 

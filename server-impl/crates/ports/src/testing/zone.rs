@@ -2,7 +2,7 @@
 
 use std::{
     collections::BTreeMap,
-    net::SocketAddr,
+    net::{IpAddr, SocketAddr},
     sync::{Arc, Mutex, MutexGuard},
     time::Duration,
 };
@@ -15,7 +15,7 @@ use hickory_server::{
         op::{Header, HeaderCounts, Metadata, ResponseCode},
         rr::{
             Name, RData, Record as Resource, RecordSet, RecordType, RrKey,
-            rdata::{A, AAAA, CAA, CNAME, MX, NS, SOA, TXT},
+            rdata::{A, AAAA, CAA, CNAME, MX, NS, PTR, SOA, TXT},
         },
     },
     server::{Request, RequestHandler, ResponseHandler, ResponseInfo},
@@ -58,6 +58,16 @@ impl TestZone {
     /// When the name is invalid, or has an alias, which allows no other records.
     pub async fn add_record(&self, name: &str, record: ResourceRecord) {
         assert!(self.records.upsert(to_resource(name, record), 1).await, "the record cannot stand at {name}");
+    }
+
+    /// Adds the name that an address claims to have (PTR).
+    ///
+    /// # Panics
+    /// When the name is invalid.
+    pub async fn add_claim(&self, address: IpAddr, host: &str) {
+        let data = RData::PTR(PTR(absolute_name(host)));
+        let claim = Resource::from_rdata(Name::from(address), ANSWER_TTL_SECONDS, data);
+        assert!(self.records.upsert(claim, 1).await, "the claim cannot stand at {address}");
     }
 
     /// Removes the records of one type from a name.
