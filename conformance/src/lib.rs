@@ -32,6 +32,7 @@ pub mod rounds;
 mod source_text;
 pub mod sse;
 pub mod stage;
+mod timing;
 pub mod wire;
 pub mod world;
 
@@ -46,4 +47,5 @@ pub use rounds::rounds;
 pub use source_text::source_text;
 pub use stage::Stage;
 
-pub use world::{World, one_connection};
+pub use timing::one_connection;
+pub use world::World;

@@ -3,12 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::Router;
-use frontdesk_agents::conversations::changes;
-use frontdesk_core::{
-    auth::{current_rights, pepper::PepperPurpose},
-    billing::subscriptions,
-    unit::Unit,
-};
+use frontdesk_core::{auth::pepper::PepperPurpose, billing::subscriptions, unit::Unit};
 use frontdesk_jobs::{self as jobs, periodic::testing, projection};
 use frontdesk_platform::accounts::keys::NewKey;
 use frontdesk_server::{
@@ -38,6 +33,7 @@ use crate::{
     invariants, panics,
     recorder::{BASE, Recorder},
     stage::Stage,
+    timing,
     wire::Wire,
 };
 
@@ -63,14 +59,7 @@ impl World {
     pub async fn open_timed(database: TestDatabase, settings: &str, timing: app::AppOptions) -> Option<Self> {
         panics::watch();
         let recorder = Arc::new(Recorder::default());
-        let timing = app::AppOptions {
-            streams: shorten_streams(timing.streams),
-            standings: current_rights::RightsWatchOptions { poll_interval: Duration::from_millis(10) },
-            jobs: stop_background_work(timing.jobs),
-            webhooks: dispatch_promptly(timing.webhooks),
-            store: limit_readers(timing.store),
-            ..timing
-        };
+        let timing = timing::for_story(timing);
         let options = TestOptions { database, settings: settings.to_owned(), wrap: Some(recorder.wrap()), timing };
         let server = TestServer::start(options).await?;
         Some(Self { wire: Wire::to(&server.url), server, recorder, database, stage: OnceCell::new() })
@@ -301,50 +290,6 @@ impl World {
         let panics = panics::take_panics();
         assert!(panics.is_empty(), "the server panicked:\n- {}\n", panics.join("\n- "));
     }
-}
-
-/// Makes streams of conversations end soon, so that calls to every operation do, unless a story sets their times
-/// itself.
-fn shorten_streams(times: changes::WatchOptions) -> changes::WatchOptions {
-    if times != changes::WatchOptions::default() {
-        return times;
-    }
-    changes::WatchOptions {
-        poll_interval: Duration::from_millis(10),
-        lifetime: Duration::from_millis(200),
-        ..changes::WatchOptions::default()
-    }
-}
-
-/// Stops background projection and writing of visits, which happen when a story requests them: it may compare all
-/// rows before and after a request.
-fn stop_background_work(times: jobs::RunnerOptions) -> jobs::RunnerOptions {
-    if times != jobs::RunnerOptions::default() {
-        return times;
-    }
-    jobs::RunnerOptions { project_every: Duration::from_hours(1), count_every: Duration::from_hours(1), ..times }
-}
-
-/// Limits SQLite to one shared reader, so that code that waits for another one while holding it fails.
-fn limit_readers(connections: store::StoreOptions) -> store::StoreOptions {
-    store::StoreOptions { sqlite_readers: 1, ..connections }
-}
-
-/// Returns options for a server with a single connection to PostgreSQL, so that code that waits for a second one
-/// while holding it fails.
-pub fn one_connection() -> app::AppOptions {
-    app::AppOptions {
-        store: store::StoreOptions { postgres_connections: 1, ..store::StoreOptions::default() },
-        ..app::AppOptions::default()
-    }
-}
-
-/// Makes the dispatcher notice due deliveries soon.
-fn dispatch_promptly(times: jobs::webhooks::DispatcherOptions) -> jobs::webhooks::DispatcherOptions {
-    if times != jobs::webhooks::DispatcherOptions::default() {
-        return times;
-    }
-    jobs::webhooks::DispatcherOptions { poll_every: Duration::from_millis(20), ..times }
 }
 
 /// Runs a story on a dedicated server, and checks the server afterwards.

@@ -66,7 +66,7 @@ impl MailIntake {
     pub(super) async fn record_refused(&self, addressee: &Addressee, sender: &str, subject: &str, reason: &str) -> Result<()> {
         retry_aborted(|| async {
             let Some(mut unit) = self.units.begin_for(addressee.org, Principal::System, None).await? else { return Ok(()) };
-            let refused = records::to_refused(unit.new_id(), addressee, sender, subject, reason, unit.now());
+            let refused = records::to_refused(&unit, addressee, sender, subject, reason);
             store::channels::email::received::insert_refused(&mut unit, &refused, MAX_LOGGED_REFUSALS).await?;
             let follow_up = unit.commit().await?;
             self.apply_follow_up(follow_up);

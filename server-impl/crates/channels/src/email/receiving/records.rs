@@ -101,14 +101,7 @@ pub(super) fn to_row(id: EmailMessageId, judged: &JudgedMail<'_>, addressee: &Ad
 }
 
 /// Returns a mail that is refused, as the log shows it.
-pub(super) fn to_refused(
-    id: EmailMessageId,
-    addressee: &Addressee,
-    sender: &str,
-    subject: &str,
-    reason: &str,
-    now: Timestamp,
-) -> EmailMessage {
+pub(super) fn to_refused(unit: &Unit, addressee: &Addressee, sender: &str, subject: &str, reason: &str) -> EmailMessage {
     EmailMessage {
         status: MailStatus::Refused,
         detail: Some(reason.to_owned()),
@@ -116,7 +109,7 @@ pub(super) fn to_refused(
         recipients: vec![tagged_address(addressee)],
         subject: clean_line(subject),
         rfc_hash: hash_mail_id(""),
-        ..EmailMessage::new(id, addressee.org, addressee.agent, MailDirection::Inbound, now)
+        ..EmailMessage::new(unit.new_id(), addressee.org, addressee.agent, MailDirection::Inbound, unit.now())
     }
 }
 

@@ -93,7 +93,7 @@ pub(super) async fn take_mail(
         handling: placement.decision.handling,
     };
     let taken = taken_messages::take(unit, &incoming).await?;
-    store_parts(unit, id, judged, addressee, &placement, taken).await?;
+    store_parts(unit, id, judged, addressee, (&placement, taken)).await?;
     Ok(TakingOutcome::Taken)
 }
 
@@ -156,8 +156,7 @@ async fn store_parts(
     id: EmailMessageId,
     judged: &JudgedMail<'_>,
     addressee: &Addressee,
-    placement: &Placement,
-    taken: TakenReference,
+    (placement, taken): (&Placement, TakenReference),
 ) -> Result<()> {
     let (org, now) = (addressee.org, unit.now());
     let row = EmailMessage {
