@@ -117,9 +117,10 @@ async fn a_signature_proves_a_mail_that_another_server_passes_on() {
         assert_eq!(desk.mails_to("sina@signed.test").len(), 1, "a changed mail proves nothing");
         let mut verified = Vec::new();
         for conversation in desk.conversations().await {
-            verified.push(desk.messages(&conversation).await[0]["email"]["verified"].clone());
+            verified.push(text(&desk.messages(&conversation).await[0]["email"]["verified"]).to_owned());
         }
-        assert_eq!(verified, [json!("pass"), json!("none")]);
+        verified.sort();
+        assert_eq!(verified, ["none", "pass"]);
         desk.world.close().await;
     }
 }

@@ -1,8 +1,13 @@
 //! Stories of messages that are stored before they are answered, run on each database.
 
+use frontdesk_core::{
+    auth::principal::{KeyPrincipal, Principal},
+    unit::UnitScope,
+};
 use frontdesk_store::testing::for_each_database;
 use frontdesk_types::{
     Code, ConversationId, PageRequest, SortOrder, Timestamp,
+    accounts::keys::Scope,
     chat::{
         AnswerFormat,
         taken_messages::{TakenMessage, TakenState},
@@ -271,7 +276,9 @@ async fn a_message_to_a_person_who_has_the_conversation_stays_with_them() {
     for_each_database(async |store| {
         let desk = ChatFixture::with_builtin(store).await;
         let (first, reply) = (desk.take_mail(None).await, &TeamReply::prepare("At seven.", &[]).await.unwrap());
-        let mut unit = desk.chat.units.begin(desk.next_question().scope).await.unwrap();
+        let key = KeyPrincipal { id: "operator".to_owned(), scope: Scope::Admin, permissions: None, creator_role: None };
+        let scope = UnitScope { principal: Principal::Key(key), ..desk.next_question().scope };
+        let mut unit = desk.chat.units.begin(scope).await.unwrap();
         inbox::add_reply(&mut unit, first.conversation, reply).await.unwrap();
         let _nobody_listens = unit.commit().await.unwrap();
         for handling in [MessageHandling::Ask, MessageHandling::Escalate, MessageHandling::Keep] {
