@@ -71,10 +71,12 @@ def signed(judge: Judge, key: str) -> None:
 
 
 def written() -> Iterator[bytes]:
-    """Mails of all shapes, the same in each run."""
+    """Mails of all shapes that SMTP can carry, the same in each run. Of a last line of blanks without an end, dkimpy and mailauth think
+    differently."""
     for seed in range(SIGNED):
         chance = random.Random(seed)
         body = "".join(chance.choice(PIECES) for _ in range(chance.randrange(40)))
+        body += "" if body.endswith("\r\n") or not body else "\r\n"
         yield f"From: Ann <ann@bank.test>\r\nTo: desk@acme.test\r\nSubject: Hello\r\n\r\n{body}".encode()
 
 
@@ -88,8 +90,6 @@ def sign_for(domain: bytes, mail: bytes, key: str, canonicalization: str = "rela
 
 
 def sign_with_mailauth(mails: list[tuple[bytes, str]], key: str) -> list[bytes]:
-    # Of a last line of blanks without an end, which SMTP cannot carry, mailauth and dkimpy think differently.
-    mails = [(mail if mail.endswith(b"\r\n") else mail + b"\r\n", canonicalization) for mail, canonicalization in mails]
     lines = [
         json.dumps(
             {
@@ -147,8 +147,14 @@ def forged(judge: Judge, key: str, policy: str | None) -> None:
     found = judge.judge([case for _, case in cases])
     through = [(name, case, verdict) for (name, case), verdict in zip(cases, found, strict=True) if is_of_bank(verdict)]
     assert not through, f"{len(through)} forged mails are taken, first {through[0]}"
+<<<<<<< HEAD
     unread = {name for (name, _), verdict in zip(cases, found, strict=True) if verdict["from"] is None}
     print(f"{len(mails)} spoofs in {len(cases)} mails, policy {policy}: 0 get through; {len(unread)} have no single sender", flush=True)
+=======
+    read = {name for (name, case), verdict in zip(cases, found, strict=True) if case[3] == mails[name][0] and verdict["from"]}
+    said = f"{len(SPOOFS) - len(read)} have no single sender, {len(read)} do not prove the bank: {', '.join(sorted(read))}"
+    print(f"{len(SPOOFS)} spoofs in {len(cases)} mails, policy {policy}: 0 get through; {said}", flush=True)
+>>>>>>> in-judging
     honest = judge.judge([(BANK, "mx.bank.test", "ann@bank.test", mail_with(b"From: ann@bank.test")), (FORGER, "x.test", "", genuine)])
     assert all(is_of_bank(verdict) for verdict in honest), honest
 
