@@ -147,14 +147,9 @@ def forged(judge: Judge, key: str, policy: str | None) -> None:
     found = judge.judge([case for _, case in cases])
     through = [(name, case, verdict) for (name, case), verdict in zip(cases, found, strict=True) if is_of_bank(verdict)]
     assert not through, f"{len(through)} forged mails are taken, first {through[0]}"
-<<<<<<< HEAD
-    unread = {name for (name, _), verdict in zip(cases, found, strict=True) if verdict["from"] is None}
-    print(f"{len(mails)} spoofs in {len(cases)} mails, policy {policy}: 0 get through; {len(unread)} have no single sender", flush=True)
-=======
     read = {name for (name, case), verdict in zip(cases, found, strict=True) if case[3] == mails[name][0] and verdict["from"]}
-    said = f"{len(SPOOFS) - len(read)} have no single sender, {len(read)} do not prove the bank: {', '.join(sorted(read))}"
-    print(f"{len(SPOOFS)} spoofs in {len(cases)} mails, policy {policy}: 0 get through; {said}", flush=True)
->>>>>>> in-judging
+    said = f"{len(mails) - len(read)} have no single sender, {len(read)} do not prove the bank: {', '.join(sorted(read))}"
+    print(f"{len(mails)} spoofs in {len(cases)} mails, policy {policy}: 0 get through; {said}", flush=True)
     honest = judge.judge([(BANK, "mx.bank.test", "ann@bank.test", mail_with(b"From: ann@bank.test")), (FORGER, "x.test", "", genuine)])
     assert all(is_of_bank(verdict) for verdict in honest), honest
 
