@@ -1,23 +1,31 @@
-//! Mails that are built to take long, or much memory. Each is read or refused within two seconds, in a debug build, too.
+//! Mails that are built to take long, or much memory. Each is read or refused within two seconds on a machine that does
+//! nothing else, in a debug build, too. What is bounded here is the time of the processor, and generously: a step that takes
+//! quadratic time needs minutes, whatever else the machine does.
 
-use std::{
-    fmt::Write,
-    time::{Duration, Instant},
-};
+use std::{fmt::Write, fs, time::Duration};
 
 use frontdesk_mail::{UnreadableMail, read_mail};
 
-const TIMEOUT: Duration = Duration::from_secs(2);
+/// Maximum time of the processor for one mail.
+const MAX_PROCESSOR_TIME: Duration = Duration::from_secs(10);
 
 /// Mails of this size are taken.
 const MAX_BYTES: usize = 25 * 1024 * 1024;
 
 fn read(bomb: &str, raw: &str) -> Result<frontdesk_mail::ReadMail, UnreadableMail> {
-    let begun = Instant::now();
+    let before = processor_time();
     let read = read_mail(raw.as_bytes());
-    let took = begun.elapsed();
-    assert!(took < TIMEOUT, "{bomb} took {took:?}");
+    let took = processor_time() - before;
+    assert!(took < MAX_PROCESSOR_TIME, "{bomb} took {took:?} of the processor");
     read
+}
+
+/// Returns the time for which a processor has worked for this thread (`Documentation/scheduler/sched-stats.rst` of Linux);
+/// nothing is measured elsewhere.
+fn processor_time() -> Duration {
+    let figures = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let nanoseconds = figures.split(' ').next().and_then(|figure| figure.parse().ok());
+    Duration::from_nanos(nanoseconds.unwrap_or_default())
 }
 
 fn html(body: &str) -> String {

@@ -106,7 +106,8 @@ fn people_may_use_these_operations() {
       oam oam oam: getIngest
       plan plan oam: retrain
     messages
-      oam oam oam: stopReply getMessage listMessages setFeedback streamConversation
+      oam oam oam: stopReply downloadAttachment downloadRawMail getMessage listMessages setFeedback
+        streamConversation
     organization
       plan oa oa: listInvitations listMembers getRetention updateRetention
     roles
