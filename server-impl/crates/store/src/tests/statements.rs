@@ -266,7 +266,7 @@ async fn on_sqlite_an_index_is_used_beyond_the_organization() {
     store.close().await;
     insta::assert_snapshot!(plans, @r"
     assignees::list_assigned
-        SEARCH conversations USING INDEX conversations_by_status_and_creation (org_id=? AND agent_id=?)
+        SEARCH conversations USING INDEX conversations_of_agent (org_id=? AND agent_id=?)
     assignees::list_assigned
         SEARCH conversations USING COVERING INDEX conversations_by_assignee (org_id=? AND assignee_id=?)
     of_contact::list
