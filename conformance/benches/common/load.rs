@@ -39,6 +39,21 @@ pub(crate) struct LoadResults {
     pub(crate) p99: Duration,
 }
 
+impl LoadResults {
+    /// Summarizes what each request took, of those that ended within a time.
+    ///
+    /// # Errors
+    /// When there was none.
+    pub(crate) fn of(mut taken: Vec<Duration>, measured: Duration) -> Result<Self> {
+        ensure!(!taken.is_empty(), "nothing was answered");
+        taken.sort_unstable();
+        let quantile = |share: usize| taken[(taken.len() - 1) * share / 100];
+        #[expect(clippy::cast_precision_loss, reason = "counts of a few seconds are far below 2^52")]
+        let per_second = taken.len() as f64 / measured.as_secs_f64();
+        Ok(Self { per_second, p50: quantile(50), p99: quantile(99) })
+    }
+}
+
 /// Sends the requests in a loop and measures; any status other than 200 or 201 ends the run.
 pub(crate) async fn drive_load(address: SocketAddr, requests: &Arc<[Vec<u8>]>, pressure: LoadPressure) -> Result<LoadResults> {
     let counted_from = Instant::now() + pressure.warm_up;
@@ -66,12 +81,7 @@ pub(crate) async fn drive_load(address: SocketAddr, requests: &Arc<[Vec<u8>]>, p
     while let Some(connection) = connections.join_next().await {
         taken.extend(connection??);
     }
-    ensure!(!taken.is_empty(), "no request was answered");
-    taken.sort_unstable();
-    let quantile = |share: usize| taken[(taken.len() - 1) * share / 100];
-    #[expect(clippy::cast_precision_loss, reason = "counts of a few seconds are far below 2^52")]
-    let per_second = taken.len() as f64 / pressure.measured.as_secs_f64();
-    Ok(LoadResults { per_second, p50: quantile(50), p99: quantile(99) })
+    LoadResults::of(taken, pressure.measured)
 }
 
 /// Formats a request with a key.

@@ -196,35 +196,13 @@ async fn add_domain(server: &TestServer, org: OrgId, agent: AgentId, hostname: &
 async fn add_email_domain(server: &TestServer, org: OrgId, hostname: &str) -> Result<()> {
     let ports = &server.app.services.ports;
     let (id, now): (EmailDomainId, _) = (ports.ids.next(), ports.clock.now());
+    let labels = ("fdmfrggzdf".to_owned(), "mfrggzdfmztwq2lknnwg23tpob".to_owned());
     let domain = EmailDomain {
-        id,
-        org,
-        hostname: hostname.to_owned(),
-        reference: None,
-        selector: "fdmfrggzdf".to_owned(),
-        public_key: None,
-        ownership_token: None,
-        receiving_label: "mfrggzdfmztwq2lknnwg23tpob".to_owned(),
-        records: Vec::new(),
         sending: SendingStatus::Verified,
-        sending_detail: None,
-        relay_detail: None,
         verified_at: Some(now),
-        expires_at: None,
         receiving: Some(ReceivingStatus::PendingMx),
-        receiving_detail: None,
-        activated_at: None,
-        receiving_missing_since: None,
-        has_lost_hostname: false,
-        checks: 0,
-        failures: 0,
         checked_at: Some(now),
-        next_check_at: None,
-        queued_at: None,
-        lapsed_at: None,
-        created_at: now,
-        updated_at: now,
-        agents: Vec::new(),
+        ..EmailDomain::new(org, id, hostname.to_owned(), labels, now)
     };
     let mut tx = server.store().begin().await?;
     store::channels::email::domains::insert(&mut tx, &domain).await?;

@@ -16,6 +16,8 @@ use tokio::{
     task::JoinSet,
 };
 
+use crate::common::load::LoadResults;
+
 /// Intensity of the load.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct MailLoad {
@@ -25,15 +27,6 @@ pub(super) struct MailLoad {
     pub(super) bytes: usize,
     /// Duration of the measurement.
     pub(super) measured: Duration,
-}
-
-/// The results of a run.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct MailResults {
-    /// Acknowledged mails per second.
-    pub(super) per_second: f64,
-    /// 99th percentile of the time from `MAIL` to the acknowledgement.
-    pub(super) p99: Duration,
 }
 
 /// Writes a mail of about this size: a text, and a file in Base64.
@@ -55,7 +48,7 @@ pub(super) async fn bring_mail(listener: SocketAddr, from: &str, to: &str, mail:
 
 /// Brings mails over some connections until the time is over, to each address in turn, each of another sender: of one, few are
 /// answered.
-pub(super) async fn drive_mails(listener: SocketAddr, to: &Arc<[String]>, load: MailLoad) -> Result<MailResults> {
+pub(super) async fn drive_mails(listener: SocketAddr, to: &Arc<[String]>, load: MailLoad) -> Result<LoadResults> {
     static SENDERS: AtomicUsize = AtomicUsize::new(0);
     let end = Instant::now() + load.measured;
     let mut connections = JoinSet::new();
@@ -83,11 +76,7 @@ pub(super) async fn drive_mails(listener: SocketAddr, to: &Arc<[String]>, load: 
     while let Some(connection) = connections.join_next().await {
         taken.extend(connection??);
     }
-    ensure!(!taken.is_empty(), "no mail was taken");
-    taken.sort_unstable();
-    #[expect(clippy::cast_precision_loss, reason = "counts of a few seconds are far below 2^52")]
-    let per_second = taken.len() as f64 / load.measured.as_secs_f64();
-    Ok(MailResults { per_second, p99: taken[(taken.len() - 1) * 99 / 100] })
+    LoadResults::of(taken, load.measured)
 }
 
 /// A connection that brings one mail after another.

@@ -68,35 +68,15 @@ async fn insert_mail(world: &World, actor: &Actor, agent: Uuid) -> Uuid {
 /// Adds an email domain that sends and receives, as if its records had been found.
 pub async fn add_receiving_domain(world: &World, org: OrgId, hostname: &str) -> Uuid {
     let (id, now): (EmailDomainId, _) = (world.app().services.ports.ids.next(), world.now());
+    let labels = ("fdmfrggzdf".to_owned(), "mfrggzdfmztwq2lknnwg23tpob".to_owned());
     let domain = EmailDomain {
-        id,
-        org,
-        hostname: hostname.to_owned(),
         reference: Some("staged".to_owned()),
-        selector: "fdmfrggzdf".to_owned(),
-        public_key: None,
-        ownership_token: None,
-        receiving_label: "mfrggzdfmztwq2lknnwg23tpob".to_owned(),
-        records: Vec::new(),
         sending: SendingStatus::Verified,
-        sending_detail: None,
-        relay_detail: None,
         verified_at: Some(now),
-        expires_at: None,
         receiving: Some(ReceivingStatus::Active),
-        receiving_detail: None,
         activated_at: Some(now),
-        receiving_missing_since: None,
-        has_lost_hostname: false,
-        checks: 0,
-        failures: 0,
         checked_at: Some(now),
-        next_check_at: None,
-        queued_at: None,
-        lapsed_at: None,
-        created_at: now,
-        updated_at: now,
-        agents: Vec::new(),
+        ..EmailDomain::new(org, id, hostname.to_owned(), labels, now)
     };
     let mut tx = world.store().begin().await.expect("a transaction");
     store::channels::email::domains::insert(&mut tx, &domain).await.expect("the domain is added");

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use frontdesk_channels::email::receiving::MailIntake;
+use frontdesk_channels::email::receiving::intake::MailIntake;
 use frontdesk_core::{
     agents::catalogue::Catalogue,
     auth::{key_ring::KeyRing, principal::Principal},
@@ -17,7 +17,7 @@ use frontdesk_rest::representation::ApiRepresentation;
 use frontdesk_store::{self as store, Store};
 use frontdesk_types::{OrgId, Result};
 
-use crate::{config::Config, data_dir, server::mail::build_sender_checker};
+use crate::{config::Config, data_dir, server::mail::build_mail_intake};
 
 /// Parts of the server that commands need. No model providers, no mail server, no indices: a command must not fail
 /// because one of them is not configured where it runs.
@@ -72,17 +72,8 @@ impl Operator {
     /// # Errors
     /// When there are no name servers that could be asked.
     pub(super) fn mail_intake(&self, config: &Config) -> anyhow::Result<MailIntake> {
-        let settings = config.platform().mail;
-        Ok(MailIntake {
-            store: self.store.clone(),
-            units: self.units.clone(),
-            ring: Arc::clone(&self.ring),
-            checker: build_sender_checker(config, SenderCheckOptions::default())?,
-            shared_host: settings.domain,
-            raw_retention: settings.raw_retention,
-            wake: Arc::default(),
-            handover: Arc::default(),
-        })
+        let (parts, nobody_listens) = ((&self.store, &self.units, &self.ring), (&Arc::default(), &Arc::default()));
+        Ok(build_mail_intake(config, SenderCheckOptions::default(), &config.platform().mail, parts, nobody_listens)?)
     }
 
     /// Runs a rule that changes an organization, on behalf of the operator. Servers discover the jobs that it queues.

@@ -163,7 +163,8 @@ async fn build_services(config: &Config, ports: Ports, options: AppOptions) -> R
     let help_search = HelpSearch::new(store.clone(), config.data_dir.join("help_index"), config.limits.index_patience);
     let resend_inbox = build_resend_inbox(config, &outbound)?;
     let wake = Arc::<WorkSignal>::default();
-    let mail_intake = build_mail_intake(config, options.sender_checks, &checker, (&store, &units, &ring), (&wake, &handover))?;
+    let mail_intake =
+        build_mail_intake(config, options.sender_checks, &checker.platform.mail, (&store, &units, &ring), (&wake, &handover))?;
     let services = Services {
         mail_intake: Arc::new(mail_intake),
         addresses: OnceLock::new(),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use frontdesk_channels::email::{
     domains::{embedded::EmbeddedProvider, registrar::EmailDomainRegistrar},
-    receiving::MailIntake,
+    receiving::intake::MailIntake,
 };
 use frontdesk_core::{auth::key_ring::KeyRing, unit::UnitFactory, wake::WorkSignal};
 use frontdesk_platform::{custom_domains::checking::DomainChecker, webhooks::handover::DeliveryHandover};
@@ -14,6 +14,7 @@ use frontdesk_ports::{
         MailProvider,
         resend::{ResendProvider, receiving::ResendInbox},
     },
+    mail_settings::MailSettings,
     outbound::{HttpClient, client::GuardedClient},
     sender_checks::{SenderChecker, checker::SenderCheckOptions},
 };
@@ -47,14 +48,16 @@ pub(super) fn build_resend_inbox(config: &Config, outbound: &Arc<GuardedClient>)
 }
 
 /// Builds what takes mails for agents.
-pub(super) fn build_mail_intake(
+///
+/// # Errors
+/// When there are no name servers that could be asked.
+pub(crate) fn build_mail_intake(
     config: &Config,
     checks: SenderCheckOptions,
-    domains: &DomainChecker,
+    settings: &MailSettings,
     (store, units, ring): (&Store, &UnitFactory, &Arc<KeyRing>),
     (wake, handover): (&Arc<WorkSignal>, &Arc<DeliveryHandover>),
 ) -> Result<MailIntake> {
-    let settings = &domains.platform.mail;
     Ok(MailIntake {
         store: store.clone(),
         units: units.clone(),
@@ -68,10 +71,7 @@ pub(super) fn build_mail_intake(
 }
 
 /// Builds what checks the senders of mails.
-///
-/// # Errors
-/// When no name server could be asked.
-pub(crate) fn build_sender_checker(config: &Config, options: SenderCheckOptions) -> Result<Arc<dyn SenderChecker>> {
+fn build_sender_checker(config: &Config, options: SenderCheckOptions) -> Result<Arc<dyn SenderChecker>> {
     let unusable = |error| Error::internal(format!("name servers cannot be asked: {error:#}"));
     Ok(Arc::new(config.sender_checker(options).map_err(unusable)?))
 }

@@ -12,7 +12,8 @@ fn read(mail: &str) -> Result<ReadMail, UnreadableMail> {
 
 #[test]
 fn the_header_of_a_mail_is_read() {
-    let mail = "Return-Path: <x@y.eu>\nfrom: =?utf-8?q?J=C3=BCrgen?= <J@Müller.example>\nTo: Anna <a@firm.eu>, b@firm.eu,\n\tteam: c@firm.eu;\n\
+    let mail = "Return-Path: <x@y.eu>\nfrom: =?utf-8?q?J=C3=BCrgen?= <J@Müller.example>\nTo: Anna <a@firm.eu>, b@firm.eu,\n\
+        \tteam: c@firm.eu;\n\
         Cc: \"Doe, John\" <d@firm.eu>, a@firm.eu, not an address\nReply-To: reply@firm.eu\nSubject: One\n  two\n\
         Message-ID: <m1@firm.eu>\nIn-Reply-To: <p@acme.com> (yesterday)\nReferences: <r@acme.com>\n <p@acme.com>\n\
         Date: Fri, 1 May 2026 14:00:00 +0200\n\nHello.\n";
@@ -175,7 +176,9 @@ proptest! {
     }
 
     #[test]
-    fn the_text_is_never_longer_than_the_whole_and_empty_only_with_it(places in proptest::collection::vec(0..PIECES.len(), 0..40)) {
+    fn the_text_is_never_longer_than_the_whole_and_empty_only_with_it(
+        places in proptest::collection::vec(0..PIECES.len(), 0..40),
+    ) {
         let mail = places.iter().fold("From: a@firm.eu\r\n".to_owned(), |all, place| all + PIECES[*place]);
         if let Ok(read) = read_mail(mail.as_bytes()) {
             prop_assert!(read.text.len() <= read.whole_text.len());

@@ -161,7 +161,8 @@ fn references_to_parts_take_bounded_time() {
         all + &format!("--b\r\nContent-Type: image/png\r\nContent-ID: <{number}>\r\n\r\nx\r\n")
     });
     let mail = format!(
-        "From: a@firm.eu\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n{page}\r\n{parts}--b--"
+        "From: a@firm.eu\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n\
+         {page}\r\n{parts}--b--"
     );
     let read = read("references", &mail).unwrap();
     assert_eq!((read.attachments.len(), read.dropped_attachments), (20, 170));

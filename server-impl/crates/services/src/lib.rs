@@ -11,7 +11,7 @@ use std::{
 use frontdesk_agents::{chat::ChatService, conversations::changes::ConversationWatcher, knowledge::retrieval::Knowledge};
 use frontdesk_channels::email::{
     domains::{keys::DkimKeys, registrar::EmailDomainRegistrar},
-    receiving::MailIntake,
+    receiving::intake::MailIntake,
 };
 use frontdesk_core::{
     agents::catalogue::Catalogue,

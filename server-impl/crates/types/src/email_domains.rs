@@ -66,6 +66,47 @@ pub struct EmailDomain {
 }
 
 impl EmailDomain {
+    /// Returns a domain whose records are to be published, with the labels of its organization: the selector of its
+    /// signatures, and the first one of its mail exchanger.
+    pub fn new(
+        org: OrgId,
+        id: EmailDomainId,
+        hostname: String,
+        (selector, receiving_label): (String, String),
+        now: Timestamp,
+    ) -> Self {
+        Self {
+            id,
+            org,
+            hostname,
+            reference: None,
+            selector,
+            public_key: None,
+            ownership_token: None,
+            receiving_label,
+            records: Vec::new(),
+            sending: SendingStatus::Pending,
+            sending_detail: None,
+            relay_detail: None,
+            verified_at: None,
+            expires_at: None,
+            receiving: None,
+            receiving_detail: None,
+            activated_at: None,
+            receiving_missing_since: None,
+            has_lost_hostname: false,
+            checks: 0,
+            failures: 0,
+            checked_at: None,
+            next_check_at: None,
+            queued_at: None,
+            lapsed_at: None,
+            created_at: now,
+            updated_at: now,
+            agents: Vec::new(),
+        }
+    }
+
     /// Returns `true` if receiving was requested and not disabled: its records are looked for.
     pub fn is_receiving_requested(&self) -> bool {
         matches!(self.receiving, Some(ReceivingStatus::PendingMx | ReceivingStatus::Active))

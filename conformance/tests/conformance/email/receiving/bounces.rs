@@ -11,8 +11,8 @@ pub(super) fn report(mail: &ReceivedMail, status: &str, action: &str) -> Letter 
     let id = sent_field(mail, "Message-ID").expect("an id");
     let body = format!(
         "--report\nContent-Type: text/plain; charset=utf-8\n\nYour mail could not be delivered.\n\n--report\nContent-Type: \
-         message/delivery-status\n\nReporting-MTA: dns; mx.firm.test\n\nFinal-Recipient: rfc822; {BEA}\nAction: {action}\nStatus: \
-         {status}\nDiagnostic-Code: smtp; 550 {status} no such user\n\n--report\nContent-Type: text/rfc822-headers\n\n\
+         message/delivery-status\n\nReporting-MTA: dns; mx.firm.test\n\nFinal-Recipient: rfc822; {BEA}\nAction: {action}\n\
+         Status: {status}\nDiagnostic-Code: smtp; 550 {status} no such user\n\n--report\nContent-Type: text/rfc822-headers\n\n\
          Message-ID: {id}\nSubject: Re: Opening hours\n\n--report--\n"
     );
     Letter::new("MAILER-DAEMON@other.test", &mail.from, "")

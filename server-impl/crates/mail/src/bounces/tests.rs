@@ -9,17 +9,23 @@ fn report(mail: &str) -> Option<BounceReport> {
 
 fn standard(status: &str, returned: &str) -> String {
     format!(
-        "From: MAILER-DAEMON@mx.firm.eu (Mail Delivery System)\nSubject: Undelivered Mail Returned to Sender\nAuto-Submitted: auto-replied\n\
-        Content-Type: multipart/report; report-type=delivery-status; boundary=\"b\"\n\n--b\nContent-Type: text/plain\n\nSorry.\n\n--b\n\
-        Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx.firm.eu\nArrival-Date: Fri, 1 May 2026 14:00:00 +0200\n\n{status}\n--b\n{returned}\n--b--\n"
+        "From: MAILER-DAEMON@mx.firm.eu (Mail Delivery System)\nSubject: Undelivered Mail Returned to Sender\n\
+        Auto-Submitted: auto-replied\n\
+        Content-Type: multipart/report; report-type=delivery-status; boundary=\"b\"\n\n--b\nContent-Type: text/plain\n\nSorry.\n\
+        \n--b\n\
+        Content-Type: message/delivery-status\n\nReporting-MTA: dns; mx.firm.eu\nArrival-Date: Fri, 1 May 2026 14:00:00 +0200\n\
+        \n{status}\n--b\n{returned}\n--b--\n"
     )
 }
 
 #[test]
 fn each_recipient_of_a_report_is_read() {
-    let status = "Final-Recipient: rfc822; anna@firm.eu\nOriginal-Recipient: rfc822;Anna@firm.eu\nAction: failed\nStatus: 5.1.1\nRemote-MTA: dns; mx\n\
-        Diagnostic-Code: smtp; 550 5.1.1 <anna@firm.eu>:\n    user unknown\n\nFinal-Recipient: rfc822; ben@firm.eu\nAction: delayed\nStatus: 4.4.1 (timeout)\n\n\
-        Final-Recipient: rfc822; cleo@firm.eu\nAction: delivered\nStatus: 2.0.0\n\nFinal-Recipient: rfc822; dan@firm.eu\nAction: Failed\nStatus: 4.4.7\n";
+    let status = "Final-Recipient: rfc822; anna@firm.eu\nOriginal-Recipient: rfc822;Anna@firm.eu\nAction: failed\n\
+        Status: 5.1.1\nRemote-MTA: dns; mx\n\
+        Diagnostic-Code: smtp; 550 5.1.1 <anna@firm.eu>:\n    user unknown\n\nFinal-Recipient: rfc822; ben@firm.eu\n\
+        Action: delayed\nStatus: 4.4.1 (timeout)\n\n\
+        Final-Recipient: rfc822; cleo@firm.eu\nAction: delivered\nStatus: 2.0.0\n\nFinal-Recipient: rfc822; dan@firm.eu\n\
+        Action: Failed\nStatus: 4.4.7\n";
     let returned = "Content-Type: message/rfc822\n\nMessage-ID: <answer@acme.com>\nSubject: x\n\nWords.";
     let found = report(&standard(status, returned)).unwrap();
     let line = |recipient: &BouncedRecipient| {
@@ -58,18 +64,24 @@ fn what_arrived_or_was_read_is_no_bounce() {
         )),
         None
     );
-    let receipt = "From: a@firm.eu\nContent-Type: multipart/report; report-type=disposition-notification; boundary=b\n\n--b\n\nRead.\n--b\n\
-        Content-Type: message/disposition-notification\n\nFinal-Recipient: rfc822; a@firm.eu\nDisposition: manual-action; displayed\n--b--\n";
+    let receipt = "From: a@firm.eu\nContent-Type: multipart/report; report-type=disposition-notification; boundary=b\n\n--b\n\n\
+        Read.\n--b\n\
+        Content-Type: message/disposition-notification\n\nFinal-Recipient: rfc822; a@firm.eu\n\
+        Disposition: manual-action; displayed\n--b--\n";
     assert_eq!(report(receipt), None);
     assert_eq!(report("From: a@firm.eu\n\nHi. This is the report.\n\n<b@firm.eu> is wrong.\n"), None);
 }
 
 #[test]
 fn reports_of_qmail_are_read() {
-    let mail = "From: MAILER-DAEMON@firm.eu\nSubject: failure notice\n\nHi. This is the qmail-send program at firm.eu.\nI'm afraid I wasn't able to \
-        deliver your message to the following addresses.\nThis is a permanent error; I've given up. Sorry it didn't work out.\n\n<anna@firm.eu>:\n\
-        192.0.2.7 does not like recipient.\nRemote host said: 550 5.1.1 unknown user\nGiving up on 192.0.2.7.\n\n<ben@firm.eu>:\nuser is over quota\n\n\
-        --- Below this line is a copy of the message.\n\nReturn-Path: <x@acme.com>\nMessage-ID: <answer@acme.com>\nSubject: x\n\nWords\n";
+    let mail = "From: MAILER-DAEMON@firm.eu\nSubject: failure notice\n\nHi. This is the qmail-send program at firm.eu.\n\
+        I'm afraid I wasn't able to \
+        deliver your message to the following addresses.\nThis is a permanent error; I've given up. Sorry it didn't work out.\n\
+        \n<anna@firm.eu>:\n\
+        192.0.2.7 does not like recipient.\nRemote host said: 550 5.1.1 unknown user\nGiving up on 192.0.2.7.\n\n\
+        <ben@firm.eu>:\nuser is over quota\n\n\
+        --- Below this line is a copy of the message.\n\nReturn-Path: <x@acme.com>\nMessage-ID: <answer@acme.com>\nSubject: x\n\
+        \nWords\n";
     let found = report(mail).unwrap();
     assert_eq!(found.mail_id.as_deref(), Some("answer@acme.com"));
     let addresses: Vec<_> = found.recipients.iter().map(|found| (found.address.as_str(), found.status.as_deref())).collect();
@@ -78,7 +90,8 @@ fn reports_of_qmail_are_read() {
 
 #[test]
 fn reports_of_exim_are_read() {
-    let mail = "From: Mail Delivery System <Mailer-Daemon@firm.eu>\nX-Failed-Recipients: anna@firm.eu,\n ben@firm.eu\nAuto-Submitted: auto-replied\n\n\
+    let mail = "From: Mail Delivery System <Mailer-Daemon@firm.eu>\nX-Failed-Recipients: anna@firm.eu,\n ben@firm.eu\n\
+        Auto-Submitted: auto-replied\n\n\
         This message was created automatically by mail delivery software.\n\n------ This is a copy of your message. ------\n\n\
         Message-Id: <answer@acme.com>\nSubject: x\n\nWords\n";
     let found = report(mail).unwrap();

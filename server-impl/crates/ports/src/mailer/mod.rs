@@ -8,6 +8,7 @@ pub mod folder;
 mod letterhead;
 pub mod raw;
 pub mod relay;
+pub mod replies;
 pub mod smtp;
 
 pub use folder::FolderMailer;

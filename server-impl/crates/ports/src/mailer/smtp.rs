@@ -12,7 +12,7 @@ use secrecy::{ExposeSecret, SecretString};
 use tokio::time::timeout;
 use url::Url;
 
-use super::{Letterhead, MailError, Mailer, OutgoingMail};
+use super::{Letterhead, MailError, Mailer, OutgoingMail, replies::is_recipient_status};
 
 /// Deadline of a mail, from connecting to quitting. The library limits connecting only.
 const SEND_TIMEOUT: Duration = Duration::from_secs(4);
@@ -117,11 +117,7 @@ pub(crate) fn is_enhanced_status(word: &str) -> bool {
 /// Returns `true` if a refusal is permanent and due to the recipient: other recipients may work.
 pub(super) fn is_recipient_failure(status: u16, enhanced: Option<&str>) -> bool {
     match enhanced {
-        // Bad sender addresses (RFC 3463, section 3.2).
-        Some("5.1.7" | "5.1.8") => false,
-        // The code concerns an address or a mailbox (RFC 3463, sections 3.2 and 3.3).
-        Some(code) if code.starts_with("5.1.") || code.starts_with("5.2.") => status >= 500,
-        Some(_) => false,
+        Some(code) => is_recipient_status(code) && status >= 500,
         // Mailbox unavailable, not local, or with an invalid name (RFC 5321, section 4.2.3); a domain that accepts
         // no mail (RFC 7504).
         None => matches!(status, 550 | 551 | 553 | 556),

@@ -114,7 +114,12 @@ async fn a_domain_without_a_policy_vouches_by_its_servers_or_its_signature() {
     insta::assert_snapshot!(from_bank.results, @"spf=pass smtp.mailfrom=bank.test; dkim=none; dmarc=none header.from=bank.test");
     let signed = world.check(STRANGER, "ann@bank.test", &sign_relaxed(MAIL, "bank.test")).await;
     assert_eq!(verdict(&signed), PASS);
-    insta::assert_snapshot!(signed.results, @"spf=fail smtp.mailfrom=bank.test; dkim=pass header.d=bank.test header.s=key; dmarc=none header.from=bank.test");
+    let results = signed.results.replace("; ", "\n");
+    insta::assert_snapshot!(results, @r"
+    spf=fail smtp.mailfrom=bank.test
+    dkim=pass header.d=bank.test header.s=key
+    dmarc=none header.from=bank.test
+    ");
     let neither = world.check(STRANGER, "ann@bank.test", MAIL).await;
     assert_eq!(verdict(&neither), UNPROVEN, "a failure of SPF alone refuses nothing");
 }
@@ -126,7 +131,12 @@ async fn who_vouches_for_itself_vouches_for_nobody_else() {
     let mail = sign_relaxed(MAIL, "evil.test");
     let check = world.check(STRANGER, "ann@evil.test", &mail).await;
     assert_eq!(verdict(&check), UNPROVEN);
-    insta::assert_snapshot!(check.results, @"spf=pass smtp.mailfrom=evil.test; dkim=pass header.d=evil.test header.s=key; dmarc=none header.from=bank.test");
+    let results = check.results.replace("; ", "\n");
+    insta::assert_snapshot!(results, @r"
+    spf=pass smtp.mailfrom=evil.test
+    dkim=pass header.d=evil.test header.s=key
+    dmarc=none header.from=bank.test
+    ");
     world.add("_dmarc.bank.test", "v=DMARC1; p=reject").await;
     assert_eq!(verdict(&world.check(STRANGER, "ann@evil.test", &mail).await), REFUSED);
 }

@@ -12,7 +12,7 @@ use frontdesk_ports::{
 use frontdesk_types::{
     Error, Result,
     custom_domains::{DnsRecord, DnsRecordPurpose, DnsRecordType, RecordStatus},
-    email_domains::{EmailDomain, SendingStatus},
+    email_domains::EmailDomain,
 };
 
 /// Bytes that separate the uses of an organization's key.
@@ -48,36 +48,9 @@ pub(super) async fn new_domain(unit: &mut Unit, hostname: &Fqdn, has_ownership: 
     let (org, id, now, key) = (unit.org(), unit.new_id(), unit.now(), find_or_create_key(unit).await?);
     let letters = derive_label(&key, SELECTOR_USE, hostname.as_str());
     let ownership_token = if has_ownership { Some(ownership_token(unit, hostname).await?) } else { None };
-    Ok(EmailDomain {
-        id,
-        org,
-        hostname: hostname.to_string(),
-        reference: None,
-        selector: format!("{SELECTOR_PREFIX}{}", &letters[..SELECTOR_LETTERS]),
-        public_key: None,
-        ownership_token,
-        receiving_label: derive_label(&key, RECEIVING_USE, hostname.as_str()),
-        records: Vec::new(),
-        sending: SendingStatus::Pending,
-        sending_detail: None,
-        relay_detail: None,
-        verified_at: None,
-        expires_at: None,
-        receiving: None,
-        receiving_detail: None,
-        activated_at: None,
-        receiving_missing_since: None,
-        has_lost_hostname: false,
-        checks: 0,
-        failures: 0,
-        checked_at: None,
-        next_check_at: None,
-        queued_at: None,
-        lapsed_at: None,
-        created_at: now,
-        updated_at: now,
-        agents: Vec::new(),
-    })
+    let selector = format!("{SELECTOR_PREFIX}{}", &letters[..SELECTOR_LETTERS]);
+    let labels = (selector, derive_label(&key, RECEIVING_USE, hostname.as_str()));
+    Ok(EmailDomain { ownership_token, ..EmailDomain::new(org, id, hostname.to_string(), labels, now) })
 }
 
 /// Returns the domain as providers know it.

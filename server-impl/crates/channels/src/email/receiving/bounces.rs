@@ -4,7 +4,10 @@
 
 use frontdesk_core::{auth::key_ring::PepperRing, unit::Unit};
 use frontdesk_mail::{BounceReport, BouncedRecipient, ReadMail};
-use frontdesk_ports::mail_provider::resend::reports::{MailOutcome, MailReport};
+use frontdesk_ports::{
+    mail_provider::resend::reports::{MailOutcome, MailReport},
+    mailer::replies::{hide_addresses, is_recipient_status},
+};
 use frontdesk_store as store;
 use frontdesk_types::{
     ConversationId, MessageId, Result,
@@ -23,9 +26,6 @@ const MAX_RECIPIENTS: usize = 50;
 
 /// Maximum number of mails of a conversation among which the one is looked for that has not arrived.
 const MAX_MAILS: i64 = 50;
-
-/// Statuses that say something about the sender, not about the address.
-const SENDER_STATUSES: [&str; 2] = ["5.1.7", "5.1.8"];
 
 /// Returns the report that a mail to an agent is. Words make no report of what a person sends, who may ask about one that
 /// they got: its envelope would have no sender (RFC 5321, section 4.5.5), or it would say that a program wrote it.
@@ -79,8 +79,7 @@ fn was_sent_to(mail: &EmailMessage, report: &BounceReport) -> bool {
 /// Converts what a report says about a recipient into what a provider reports.
 fn to_report(recipient: &BouncedRecipient) -> MailReport {
     let status = recipient.status.as_deref().unwrap_or_default();
-    let is_address = (status.starts_with("5.1.") || status.starts_with("5.2.")) && !SENDER_STATUSES.contains(&status);
-    let words = recipient.diagnostic.as_deref().map(without_addresses).filter(|words| !words.is_empty());
+    let words = recipient.diagnostic.as_deref().map(|said| hide_addresses(&clean_line(said))).filter(|words| !words.is_empty());
     let detail = match words {
         Some(words) if words.contains(status) => format!("The mail came back: {words}"),
         Some(words) => format!("The mail came back: {status} {words}"),
@@ -91,15 +90,8 @@ fn to_report(recipient: &BouncedRecipient) -> MailReport {
         reference: String::new(),
         key: None,
         recipients: vec![recipient.address.clone()],
-        outcome: MailOutcome::Failed { detail, is_address },
+        outcome: MailOutcome::Failed { detail, is_address: is_recipient_status(status) },
     }
-}
-
-/// Returns what a server said, on one line, without words that contain an address.
-fn without_addresses(said: &str) -> String {
-    let said = clean_line(said);
-    let words: Vec<&str> = said.split(' ').map(|word| if word.contains('@') { "…" } else { word }).collect();
-    words.join(" ")
 }
 
 #[cfg(test)]

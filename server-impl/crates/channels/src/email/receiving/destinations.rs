@@ -7,9 +7,9 @@ use frontdesk_types::{
 };
 
 use super::{
-    MailIntake,
     correspondents::address_key,
     holders::{Addressee, find_addressee},
+    intake::MailIntake,
     judging::BLOCKED_REASON,
     recipients::{Recipient, TaggedAddress, parse_recipient},
     refusals,

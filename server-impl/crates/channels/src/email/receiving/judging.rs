@@ -8,7 +8,7 @@ use frontdesk_types::{
     incoming_mail::{IncomingMail, MailRefusal, SenderCheck, SenderPolicy},
 };
 
-use super::{MailIntake, correspondents::address_key, holders::Addressee, records, refusals};
+use super::{correspondents::address_key, holders::Addressee, intake::MailIntake, records, refusals};
 
 /// Maximum number of refused mails per agent and day that the log has.
 const MAX_LOGGED_REFUSALS: i64 = 200;

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::sending::KEY_TAG;
-use crate::mailer::smtp::is_enhanced_status;
+use crate::mailer::{replies::is_recipient_status, smtp::is_enhanced_status};
 
 /// Maximum number of recipients of a mail that was received, as of the listener of this server.
 const MAX_RECIPIENTS: usize = 100;
@@ -163,10 +163,9 @@ fn outcome(kind: &str, bounce: &Bounce) -> Option<MailOutcome> {
         "email.bounced" if bounce.kind == "Permanent" => {
             let said = bounce.diagnostic_code.to_string();
             let status = enhanced_status(&said);
-            let is_address = status.is_none_or(|status| status.starts_with("5.1.") || status.starts_with("5.2."));
-            let is_sender = matches!(status, Some("5.1.7" | "5.1.8"));
+            let is_address = status.is_none_or(is_recipient_status);
             let status = status.map(|status| format!(" (status {status})")).unwrap_or_default();
-            failed(&format!("The server of the recipient refused the mail for good{status}."), is_address && !is_sender)
+            failed(&format!("The server of the recipient refused the mail for good{status}."), is_address)
         }
         // Tried for long enough, or refused for what was in it.
         "email.bounced" => failed("The server of the recipient did not take the mail.", false),

@@ -6,7 +6,10 @@ use lettre::transport::smtp;
 
 use crate::{
     mail_provider::SendError,
-    mailer::smtp::{enhanced_status, is_recipient_failure},
+    mailer::{
+        replies::hide_addresses,
+        smtp::{enhanced_status, is_recipient_failure},
+    },
 };
 
 /// Maximum characters of a server's words that are passed on.
@@ -90,10 +93,9 @@ fn is_of_sender(stage: Stage, enhanced: Option<&str>) -> bool {
     }
 }
 
-/// Returns what a server said, on one line, without words that contain an address.
+/// Returns what a server said, on one line, without addresses, and no longer than people read.
 fn without_addresses(said: &str) -> String {
-    let words: Vec<&str> = said.split_whitespace().map(|word| if word.contains('@') { "…" } else { word }).collect();
-    words.join(" ").chars().filter(|char| !char.is_control()).take(MAX_WORDS).collect()
+    hide_addresses(said).chars().filter(|char| !char.is_control()).take(MAX_WORDS).collect()
 }
 
 #[cfg(test)]

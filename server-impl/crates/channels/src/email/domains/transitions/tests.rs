@@ -10,35 +10,14 @@ const START: Timestamp = Timestamp(1_000_000_000_000_000);
 const DAY: Duration = Duration::from_hours(24);
 
 fn domain(sending: SendingStatus, receiving: Option<ReceivingStatus>) -> EmailDomain {
+    let labels = ("fdabcdefgh".to_owned(), "letters".to_owned());
     EmailDomain {
-        id: EmailDomainId(Uuid::nil()),
-        org: OrgId(Uuid::nil()),
-        hostname: "help.acme.com".to_owned(),
-        reference: None,
-        selector: "fdabcdefgh".to_owned(),
-        public_key: None,
-        ownership_token: None,
-        receiving_label: "letters".to_owned(),
         records: vec![record(DnsRecordPurpose::Dkim)],
         sending,
-        sending_detail: None,
-        relay_detail: None,
-        verified_at: None,
         expires_at: (sending == SendingStatus::Pending).then_some(START + RECORDS_TIMEOUT),
         receiving,
-        receiving_detail: None,
-        activated_at: None,
-        receiving_missing_since: None,
-        has_lost_hostname: false,
-        checks: 0,
-        failures: 0,
-        checked_at: None,
         next_check_at: Some(START),
-        queued_at: None,
-        lapsed_at: None,
-        created_at: START,
-        updated_at: START,
-        agents: Vec::new(),
+        ..EmailDomain::new(OrgId(Uuid::nil()), EmailDomainId(Uuid::nil()), "help.acme.com".to_owned(), labels, START)
     }
 }
 
