@@ -127,9 +127,13 @@ fn rename_packages(manifest: &str) -> String {
     let mut manifest = manifest.to_owned();
     for name in ["api", "api-runtime", "client", "vocabulary"] {
         let package = format!("name = \"frontdesk-{name}\"\n");
-        let library = format!("[lib]\nname = \"frontdesk_{}\"\n\n[package]\n", name.replace('-', "_"));
+        let library = format!("[lib]\nname = \"frontdesk_{}\"\n", name.replace('-', "_"));
         if manifest.contains(&package) {
-            manifest = manifest.replace(&package, &format!("name = \"wide-{name}\"\n")).replace("[package]\n", &library);
+            manifest = manifest.replace(&package, &format!("name = \"wide-{name}\"\n"));
+            manifest = match manifest.contains("[lib]\n") {
+                true => manifest.replace("[lib]\n", &library),
+                false => manifest + "\n" + &library,
+            };
         }
         let dependency = format!("frontdesk-{name} = {{ path");
         manifest = manifest.replace(&dependency, &format!("frontdesk-{name} = {{ package = \"wide-{name}\", path"));
