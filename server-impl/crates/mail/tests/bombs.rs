@@ -2,9 +2,10 @@
 //! nothing else, in a debug build, too. What is bounded here is the time of the processor, and generously: a step that takes
 //! quadratic time needs minutes, whatever else the machine does.
 
-use std::{fmt::Write, fs, time::Duration};
+use std::{fmt::Write, time::Duration};
 
 use frontdesk_mail::{UnreadableMail, read_mail};
+use frontdesk_ports::testing::processor_time::ProcessorTime;
 
 /// Maximum time of the processor for one mail.
 const MAX_PROCESSOR_TIME: Duration = Duration::from_secs(10);
@@ -13,19 +14,11 @@ const MAX_PROCESSOR_TIME: Duration = Duration::from_secs(10);
 const MAX_BYTES: usize = 25 * 1024 * 1024;
 
 fn read(bomb: &str, raw: &str) -> Result<frontdesk_mail::ReadMail, UnreadableMail> {
-    let before = processor_time();
+    let begun = ProcessorTime::now();
     let read = read_mail(raw.as_bytes());
-    let took = processor_time() - before;
+    let took = begun.elapsed();
     assert!(took < MAX_PROCESSOR_TIME, "{bomb} took {took:?} of the processor");
     read
-}
-
-/// Returns the time for which a processor has worked for this thread (`Documentation/scheduler/sched-stats.rst` of Linux);
-/// nothing is measured elsewhere.
-fn processor_time() -> Duration {
-    let figures = fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
-    let nanoseconds = figures.split(' ').next().and_then(|figure| figure.parse().ok());
-    Duration::from_nanos(nanoseconds.unwrap_or_default())
 }
 
 fn html(body: &str) -> String {

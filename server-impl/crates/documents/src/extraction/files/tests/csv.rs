@@ -2,8 +2,10 @@
 
 use std::{
     io::{self, Read},
-    time::{Duration, Instant},
+    time::Duration,
 };
+
+use frontdesk_ports::testing::processor_time::ProcessorTime;
 
 use super::{ExtractError, Format, extract, packages::trimmed};
 
@@ -82,7 +84,7 @@ fn a_long_table_is_read_to_its_end() {
 #[test]
 fn a_huge_heading_is_normalized_once() {
     let table = format!("\"Room{}\",Price\n{}", "\n".repeat(3_000_000), "Lily,80\n".repeat(20_000));
-    let begun = Instant::now();
+    let begun = ProcessorTime::now();
     let text = trimmed(Format::Csv, table.as_bytes());
     assert_eq!(text.matches("Room: Lily\nPrice: 80").count(), 20_000);
     assert!(begun.elapsed() < Duration::from_secs(20), "took {:?}", begun.elapsed());

@@ -2,9 +2,10 @@
 
 use std::{
     io::{Cursor, Read, Write},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
+use frontdesk_ports::testing::processor_time::ProcessorTime;
 use zip::{ZipArchive, ZipWriter, write::SimpleFileOptions};
 
 use super::{
@@ -106,7 +107,7 @@ fn samples() -> Vec<(Format, Vec<u8>)> {
 }
 
 fn check(format: Format, bytes: &[u8], number: u64) {
-    let begun = Instant::now();
+    let begun = ProcessorTime::now();
     let mut text = Vec::new();
     match extract(format, bytes, &mut text) {
         Ok(_) => assert!(String::from_utf8(text).is_ok_and(|text| !text.contains(['\0', '\r'])), "{format} {number}"),

@@ -1,6 +1,8 @@
 //! Files that are damaged, or meant to do harm. Here, unlike in the server, they are read without a process of their own.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use frontdesk_ports::testing::processor_time::ProcessorTime;
 
 use super::{
     ExtractError, read,
@@ -64,7 +66,7 @@ fn damaged_files_are_read_or_refused() {
         let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15 ^ seed);
         for round in 0..300 {
             let damaged = damage(&file, &mut numbers);
-            let begun = Instant::now();
+            let begun = ProcessorTime::now();
             if let Err(error) = read(&damaged) {
                 assert!(error.to_string().contains("add it again"), "{error}");
             }
@@ -94,7 +96,7 @@ fn something_else_is_refused_whatever_its_name_is() {
 
 /// Reads a file, and checks that it takes no longer than a small file should.
 fn read_soon(file: &[u8]) {
-    let begun = Instant::now();
+    let begun = ProcessorTime::now();
     let _ = read(file);
     assert!(begun.elapsed() < MAX_READING_TIME, "{:?}", begun.elapsed());
 }
